@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What a plugin's author builds: the boundary, the core and the SwiftUI-shaped vocabulary. No system library.
+let authoring: [Target] = [
+  .target(name: "CPreviewABI"),
+  .target(name: "PreviewCore", dependencies: ["CPreviewABI"]),
+  .target(name: "PreviewABI", dependencies: ["PreviewCore"]),
+]
+
+// The host, its worker and the samples.
+let host: [Target] = [
+  .target(name: "CPreviewWire"),
+  .target(name: "CWorkerShim", path: "Sources/preview-worker/Shim"),
+  .executableTarget(
+    name: "preview-worker",
+    dependencies: ["CPreviewABI", "CPreviewWire", "CWorkerShim"],
+    path: "Sources/preview-worker/Worker",
+    swiftSettings: [.enableExperimentalFeature("Embedded")],
+    linkerSettings: [.linkedLibrary("m")]
+  ),
+  .target(name: "CPreviewSystem", path: "Sources/CPreviewSystem/Shim"),
+  .systemLibrary(
+    name: "CCairo", path: "Sources/CPreviewSystem/CCairo", pkgConfig: "pangocairo pangoft2 fontconfig",
+    providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+  .systemLibrary(
+    name: "CPNG", path: "Sources/CPreviewSystem/CPNG", pkgConfig: "libpng",
+    providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(
+    name: "CXXHash", path: "Sources/CPreviewSystem/CXXHash", pkgConfig: "libxxhash",
+    providers: [.apt(["libxxhash-dev"])]),
+  .target(
+    name: "PreviewHost",
+    dependencies: ["CPreviewABI", "CPreviewWire", "CPreviewSystem", "CCairo", "CPNG", "CXXHash"]),
+  .executableTarget(name: "preview-host", dependencies: ["PreviewHost"]),
+  .target(name: "SamplePreviews", dependencies: ["PreviewABI"]),
+  .testTarget(
+    name: "PreviewHostTests",
+    dependencies: ["PreviewHost", "preview-host", "preview-worker", "SamplePreviews"]),
+]
+
+// As a versioned dependency the package shows only what authors link, so that their builds never look for
+// the host's system libraries.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+let package = Package(
+  name: "preview-host",
+  products: [.library(name: "PreviewABI", targets: ["PreviewABI"])]
+    + (isDependency
+      ? []
+      : [
+        .library(name: "PreviewHost", targets: ["PreviewHost"]),
+        .library(name: "SamplePreviews", type: .dynamic, targets: ["SamplePreviews"]),
+        .executable(name: "preview-host", targets: ["preview-host"]),
+        .executable(name: "preview-worker", targets: ["preview-worker"]),
+      ]),
+  targets: authoring + (isDependency ? [] : host),
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+import PreviewABI
+public func sample() {}

@@ -1,0 +1,8 @@
+import PreviewHost
+
+@main
+struct Command {
+  static func main() {
+    print(probe)
+  }
+}
