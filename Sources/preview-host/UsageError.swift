@@ -1,0 +1,45 @@
+import PreviewHost
+
+/// A command line that cannot be followed.
+enum UsageError: Error {
+  case unknownVerb(String)
+  case unknownOption(String, Verb)
+  case missingValue(OptionSpec)
+  case unexpectedValue(OptionSpec)
+  case givenTwice(OptionSpec)
+  /// A value that is not of the option's form.
+  case badValue(option: String, value: String, expected: String)
+  /// An option that the verb cannot do without.
+  case missingOption(OptionSpec, Verb)
+
+  /// What was found, what was expected, what to do.
+  var message: String {
+    switch self {
+    case .unknownVerb(let name):
+      if name.hasPrefix("-") {
+        return "'\(SafeText.escape(name))' before a verb: expected a verb first, such as 'list'. "
+          + "Write 'preview-host list \(SafeText.escape(name))', or see 'preview-host help'."
+      }
+      if name.hasSuffix(".so") {
+        return "'\(SafeText.escape(name))' where a verb was expected. Write 'preview-host list \(SafeText.escape(name))'."
+      }
+      let known = Verb.allCases.map(\.rawValue)
+      return "unknown verb '\(SafeText.escape(name))': expected \(known.joined(separator: " or "))."
+        + (NearestName.hint(name, among: known)) + " See 'preview-host help'."
+    case .unknownOption(let name, let verb):
+      return "unknown option '\(SafeText.escape(name))': expected an option of '\(verb.rawValue)'."
+        + NearestName.hint(name, among: verb.options.map(\.name)) + " See 'preview-host help \(verb.rawValue)'."
+    case .missingValue(let option):
+      return "'\(option.name)' without a value: expected '\(option.name) \(option.value ?? "")'. Add the value."
+    case .unexpectedValue(let option):
+      return "'\(option.name)' with a value: it takes none. Remove what follows '='."
+    case .givenTwice(let option):
+      return "'\(option.name)' given twice: expected it once. Remove one of the two."
+    case .badValue(let option, let value, let expected):
+      return "'\(option) \(SafeText.escape(value))': expected \(expected). Correct the value."
+    case .missingOption(let option, let verb):
+      return "'\(verb.rawValue)' without '\(option.name)': expected '\(option.name) \(option.value ?? "")', "
+        + "\(option.help). Add it."
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What the command can be told to do.
+enum Verb: String, CaseIterable {
+  case list
+  case snapshot
+
+  /// One line of help.
+  var summary: String {
+    switch self {
+    case .list: "enumerates previews"
+    case .snapshot: "writes pictures into a folder"
+    }
+  }
+
+  /// How the verb is called.
+  var usage: String {
+    switch self {
+    case .list: "preview-host list [PLUGIN…] [ID…] [options]"
+    case .snapshot: "preview-host snapshot [PLUGIN…] [ID…] -o DIR [options]"
+    }
+  }
+
+  /// Everything that the verb takes.
+  var options: [OptionSpec] { own + OptionSpec.shared }
+
+  /// What only this verb takes.
+  var own: [OptionSpec] {
+    switch self {
+    case .list: []
+    case .snapshot:
+      [
+        OptionSpec("-o", "DIR", "the folder that the pictures are written into; made if it is not there"),
+        OptionSpec("--format", "LIST", "png, svg, pdf, text, scene, accessibility (default png)"),
+        OptionSpec("--scale", "N", "pixels per point, instead of the device's"),
+        OptionSpec("--contact-sheet", "FILE", "a PNG that shows all pictures on one page"),
+      ]
+    }
+  }
+}
