@@ -1,0 +1,58 @@
+import Foundation
+
+/// The names of previews: how an id is made from what a plugin says.
+public enum PreviewNaming {
+  /// The provider's part of an id: the type's name without `_Previews`, `_Preview` or `Previews` at its end.
+  ///
+  /// `Card_Previews` and `CardPreviews` are both `Card`; a type that is called just `Previews`, inside `Card`, is
+  /// `Card` too; one that stands alone keeps its name.
+  public static func provider(ofType type: String) -> String {
+    for ending in ["_Previews", "_Preview", "Previews"] where type.hasSuffix(ending) {
+      var rest = type.dropLast(ending.count)
+      if rest.hasSuffix(".") { rest.removeLast() }
+      if !rest.isEmpty { return String(rest) }
+    }
+    return type
+  }
+
+  /// The name part of each preview of one provider, in the author's order.
+  ///
+  /// The display name decides, else the case, else the state. A preview that has none is `default`, the next such
+  /// one `default-2`, and so on.
+  public static func names(of previews: [(displayName: String, caseName: String, state: String)]) -> [String] {
+    var unnamed = 0
+    return previews.map { preview in
+      if let name = [preview.displayName, preview.caseName, preview.state].first(where: { !$0.isEmpty }) {
+        return name
+      }
+      unnamed += 1
+      return unnamed == 1 ? "default" : "default-\(unnamed)"
+    }
+  }
+
+  /// What two ids must not share: the id in Unicode normalisation form C, without case.
+  ///
+  /// Pictures are named after ids, and there are file systems that keep neither case nor normalisation apart.
+  public static func collisionKey(_ id: String) -> String {
+    id.precomposedStringWithCanonicalMapping.folding(options: .caseInsensitive, locale: nil)
+  }
+
+  /// The path of a preview's file below the output folder, without ending.
+  ///
+  /// The standard variant's file is `Module/Provider/name`, another's `Module/Provider/name@dark+rtl`.
+  public static func path(module: String, provider: String, name: String, variant: String?) -> String {
+    let folder = "\(Slug.fileName(module))/\(Slug.fileName(provider))"
+    let file = Slug.fileName(name)
+    guard let variant else { return "\(folder)/\(file)" }
+    return "\(folder)/\(file)@\(variantPart(variant, room: 140 - Slug.limit - 1))"
+  }
+
+  /// A variant's name as part of a file name; a long one keeps its beginning and is told apart by its hash.
+  private static func variantPart(_ variant: String, room: Int) -> String {
+    let kept = String(variant.unicodeScalars.filter { $0.isASCII }.map(Character.init))
+    guard kept != variant || kept.utf8.count > room - 12 else { return kept }
+    let hashed = Slug.fileName(variant)
+    let tail = hashed.suffix(8)
+    return "\(kept.prefix(room - 12 - 9))-\(tail)"
+  }
+}
