@@ -6,4 +6,6 @@ import CPreviewWire
 import CXXHash
 import Foundation
 
-public let probe = (cairo_version(), XXH_versionNumber(), PREVIEW_ELEMENT_H_STACK, pango_version(), png_access_version_number())
+public let probe = (
+  cairo_version(), XXH_versionNumber(), PREVIEW_ELEMENT_H_STACK, pango_version(), png_access_version_number()
+)

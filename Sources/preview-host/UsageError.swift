@@ -21,7 +21,8 @@ enum UsageError: Error {
           + "Write 'preview-host list \(SafeText.escape(name))', or see 'preview-host help'."
       }
       if name.hasSuffix(".so") {
-        return "'\(SafeText.escape(name))' where a verb was expected. Write 'preview-host list \(SafeText.escape(name))'."
+        return
+          "'\(SafeText.escape(name))' where a verb was expected. Write 'preview-host list \(SafeText.escape(name))'."
       }
       let known = Verb.allCases.map(\.rawValue)
       return "unknown verb '\(SafeText.escape(name))': expected \(known.joined(separator: " or "))."

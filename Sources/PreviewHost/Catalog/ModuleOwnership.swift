@@ -66,7 +66,8 @@ struct ModuleOwnership {
     let odd = mine.symmetricDifference(theirs).sorted().prefix(3).map { SafeText.escape($0) }.joined(separator: ", ")
     return Problem(
       code: "moduleDiffers", phase: "register",
-      message: "\(other): its copy of the module '\(name)' differs from the one in \(owner) (\(odd)). Expected the same "
+      message:
+        "\(other): its copy of the module '\(name)' differs from the one in \(owner) (\(odd)). Expected the same "
         + "previews in both. Build both libraries from the same sources; until then those of \(owner) are listed.")
   }
 }

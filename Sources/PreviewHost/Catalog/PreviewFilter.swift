@@ -22,7 +22,8 @@ public struct PreviewFilter: Sendable {
 
   /// True if nothing is left out.
   public var isOpen: Bool {
-    include.isEmpty && exclude.isEmpty && ids.isEmpty && tags.isEmpty && userStories.isEmpty && !starredOnly && shard == nil
+    include.isEmpty && exclude.isEmpty && ids.isEmpty && tags.isEmpty && userStories.isEmpty && !starredOnly
+      && shard == nil
   }
 
   /// True if a preview passes.

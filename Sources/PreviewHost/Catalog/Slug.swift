@@ -10,7 +10,9 @@ public enum Slug {
   public static func of(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
-      if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "._-".unicodeScalars.contains(scalar) {
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "._-".unicodeScalars.contains(scalar)
+      {
         result.unicodeScalars.append(scalar)
       } else if !result.hasSuffix("-") {
         result += "-"
@@ -31,7 +33,7 @@ public enum Slug {
     let slug = of(name)
     // Names that Windows keeps for devices would make a checkout there fail.
     let isReserved = reserved.contains(slug.lowercased().split(separator: ".").first.map(String.init) ?? "")
-    guard slug != name || slug.utf8.count > limit || isReserved else { return slug }
+    guard slug != name || slug.isEmpty || slug.utf8.count > limit || isReserved else { return slug }
     let normalised = Array(name.precomposedStringWithCanonicalMapping.utf8)
     let hash = normalised.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
     let digits = String(hash & 0xFFFF_FFFF, radix: 16)

@@ -58,7 +58,9 @@ private struct Reading {
       }
       result.defaultDevice = device
     }
-    if let scale = try number("defaultScale", in: 0.5...8, unit: "pixels per point") { result.defaultDevice.scale = scale }
+    if let scale = try number("defaultScale", in: 0.5...8, unit: "pixels per point") {
+      result.defaultDevice.scale = scale
+    }
     if let text = try string("variants") {
       do throws(VariantParser.Failure) {
         result.variants = try result.variantParser.parse(text)
@@ -70,12 +72,15 @@ private struct Reading {
       guard let duration = DurationText.parse(text) else {
         throw .badValue(
           file: file, key: "timeout",
-          reason: "'\(SafeText.escape(text))' is no duration: expected a number with ns, us, ms, s or m, such as \"10s\".")
+          reason:
+            "'\(SafeText.escape(text))' is no duration: expected a number with ns, us, ms, s or m, such as \"10s\".")
       }
       result.timeout = duration
     }
     result.jobs = try number("jobs", in: 1...256, unit: "workers").map { Int($0) }
-    result.memoryLimitMegabytes = try number("memoryLimitMegabytes", in: 64...1_000_000, unit: "megabytes").map { Int($0) }
+    result.memoryLimitMegabytes = try number("memoryLimitMegabytes", in: 64...1_000_000, unit: "megabytes").map {
+      Int($0)
+    }
     result.plugins = try paths("plugins")
     result.fonts = try paths("fonts")
     if let text = try string("background") {
@@ -105,7 +110,9 @@ private struct Reading {
     try check(entry, keys: ConfigurationReader.deviceKeys, prefix: key + ".")
     let reading = Reading(file: file, object: entry)
     func required<T>(_ name: String, _ value: T?) throws(ConfigurationError) -> T {
-      guard let value else { throw wrongType("\(key).\(name)", nil, "a value: every device has name, width and height") }
+      guard let value else {
+        throw wrongType("\(key).\(name)", nil, "a value: every device has name, width and height")
+      }
       return value
     }
     let name = try required("name", try reading.string("name"))
@@ -146,9 +153,12 @@ private struct Reading {
     return list
   }
 
-  private func number(_ key: String, in range: ClosedRange<Double>, unit: String) throws(ConfigurationError) -> Double? {
+  private func number(_ key: String, in range: ClosedRange<Double>, unit: String) throws(ConfigurationError) -> Double?
+  {
     guard let value = object[key] else { return nil }
-    guard let number = value as? NSNumber, !isBoolean(number) else { throw wrongType(key, value, "a number of \(unit)") }
+    guard let number = value as? NSNumber, !isBoolean(number) else {
+      throw wrongType(key, value, "a number of \(unit)")
+    }
     guard range.contains(number.doubleValue) else {
       throw .badValue(
         file: file, key: key,

@@ -30,7 +30,9 @@ public struct SnapshotReport: Sendable {
   /// Makes a report; sorts the results.
   public init(results: [Result], problems: [Problem]) {
     self.results = results.sorted {
-      ($0.observation.preview.id, $0.observation.variant.name) < ($1.observation.preview.id, $1.observation.variant.name)
+      ($0.observation.preview.id, $0.observation.variant.name) < (
+        $1.observation.preview.id, $1.observation.variant.name
+      )
     }
     self.problems = problems
   }
@@ -74,7 +76,8 @@ public struct SnapshotReport: Sendable {
   public func text(width: Int?, style: TextStyle) -> String {
     var table = TextTable(columns: [
       .init("", minimumWidth: 1), .init("ID", minimumWidth: 24, shortensInMiddle: true),
-      .init("VARIANT", minimumWidth: 7, dropOrder: 1), .init("SIZE", isRightAligned: true, minimumWidth: 9, dropOrder: 3),
+      .init("VARIANT", minimumWidth: 7, dropOrder: 1),
+      .init("SIZE", isRightAligned: true, minimumWidth: 9, dropOrder: 3),
       .init("TIME", isRightAligned: true, minimumWidth: 7, dropOrder: 4),
       .init("FILE", minimumWidth: 20, dropOrder: 2, shortensInMiddle: true),
     ])
@@ -92,7 +95,8 @@ public struct SnapshotReport: Sendable {
     var lines = table.lines(width: width, heading: style.dim)
     for index in results.indices where index + 1 < lines.count {
       let mark = lines[index + 1]
-      lines[index + 1] = results[index].observation.status == .ok
+      lines[index + 1] =
+        results[index].observation.status == .ok
         ? style.green(String(mark.prefix(1))) + mark.dropFirst() : style.red(mark)
     }
     lines.append("")
@@ -102,7 +106,9 @@ public struct SnapshotReport: Sendable {
 
   private func summary(style: TextStyle) -> String {
     let files = results.reduce(0) { $0 + $1.files.count }
-    var parts = ["\(results.count) \(results.count == 1 ? "preview" : "previews"), \(files) \(files == 1 ? "file" : "files")"]
+    var parts = [
+      "\(results.count) \(results.count == 1 ? "preview" : "previews"), \(files) \(files == 1 ? "file" : "files")"
+    ]
     for status in Observation.Status.allCases where status != .ok {
       let count = results.count { $0.observation.status == status }
       if count > 0 { parts.append(style.red("\(count) \(status == .timedOut ? "timed out" : status.rawValue)")) }

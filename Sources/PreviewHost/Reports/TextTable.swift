@@ -70,13 +70,17 @@ public struct TextTable: Sendable {
     func total() -> Int { shown.reduce(0) { $0 + widths[$1] } + max(0, shown.count - 1) * 2 }
     while total() > width {
       let shortest = shown.reduce(0) { $0 + min(widths[$1], columns[$1].minimumWidth) } + max(0, shown.count - 1) * 2
-      if shortest > width, let drop = shown.filter({ columns[$0].dropOrder > 0 }).max(by: { columns[$0].dropOrder < columns[$1].dropOrder }) {
+      if shortest > width,
+        let drop = shown.filter({ columns[$0].dropOrder > 0 }).max(by: { columns[$0].dropOrder < columns[$1].dropOrder }
+        )
+      {
         shown.removeAll { $0 == drop }
         continue
       }
       guard let widest = shown.filter({ widths[$0] > columns[$0].minimumWidth }).max(by: { widths[$0] < widths[$1] })
       else { return }
-      widths[widest] = max(columns[widest].minimumWidth, widths[widest] - max(1, min(total() - width, widths[widest] / 4)))
+      widths[widest] = max(
+        columns[widest].minimumWidth, widths[widest] - max(1, min(total() - width, widths[widest] / 4)))
     }
   }
 

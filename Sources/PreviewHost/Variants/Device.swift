@@ -25,7 +25,11 @@ public struct Device: Hashable, Sendable {
 
   /// Folds a device's name as `key` does.
   public static func key(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "." }))
+    String(
+      String.UnicodeScalarView(
+        name.lowercased().unicodeScalars.filter {
+          $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "."
+        }))
   }
 
   /// What previews without a device of their own are offered, unless the configuration says otherwise.

@@ -107,9 +107,12 @@ public struct VariantParser: Sendable {
     else { return nil }
     let language = first.lowercased()
     guard Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language }) else { return nil }
-    return ([language]
+    return
+      ([language]
       + parts.dropFirst().map { part in
-        part.count == 4 ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.count == 2 ? part.uppercased() : part.lowercased()
+        part.count == 4
+          ? part.prefix(1).uppercased() + part.dropFirst().lowercased()
+          : part.count == 2 ? part.uppercased() : part.lowercased()
       }).joined(separator: "-")
   }
 }

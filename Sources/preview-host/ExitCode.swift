@@ -1,0 +1,21 @@
+/// What the command returns to its caller.
+enum ExitCode: Int32 {
+  case success = 0
+  case findings = 1
+  case usage = 2
+  case pluginNotLoaded = 3
+  case nothingMatched = 4
+  case previewsFailed = 5
+  case internalFault = 70
+  case interrupted = 130
+
+  /// The order in which one is chosen when several apply.
+  private static let precedence: [ExitCode] = [
+    .internalFault, .usage, .nothingMatched, .pluginNotLoaded, .previewsFailed, .findings,
+  ]
+
+  /// The one to return of those that apply.
+  static func strongest(of codes: Set<ExitCode>) -> ExitCode {
+    precedence.first(where: codes.contains) ?? .success
+  }
+}
