@@ -37,7 +37,9 @@ public struct PreviewFilter: Sendable {
     return shard?.contains(id) ?? true
   }
 
-  /// Matches an id with a pattern of `*`, `?` and `[…]`, in which `*` crosses slashes (POSIX `fnmatch` without flags).
+  /// Matches an id with a pattern of `*`, `?` and `[…]`, in which `*` crosses slashes.
+  ///
+  /// This is POSIX `fnmatch` without flags.
   /// An id that is equal to the pattern matches too, whatever characters it holds.
   static func glob(_ pattern: String, matches id: String) -> Bool {
     pattern == id || fnmatch(pattern, id, 0) == 0

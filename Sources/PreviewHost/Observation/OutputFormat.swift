@@ -2,7 +2,7 @@
 public enum OutputFormat: String, CaseIterable, Sendable {
   case png, svg, pdf, text, scene, accessibility
 
-  /// What is put behind the preview's path. No two formats share one.
+  /// What is put behind the preview's path; no two formats share one.
   public var suffix: String {
     switch self {
     case .png: ".png"

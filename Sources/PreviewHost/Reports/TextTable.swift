@@ -30,7 +30,9 @@ public struct TextTable: Sendable {
 
   /// The columns, from the left.
   public var columns: [Column]
-  /// The rows; each has a cell per column. Cells are made safe when they are shown.
+  /// The rows, each with a cell per column.
+  ///
+  /// Cells are made safe when they are shown.
   public var rows: [[String]] = []
 
   /// Makes an empty table.

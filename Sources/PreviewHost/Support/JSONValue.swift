@@ -49,6 +49,7 @@ public enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue: Encodable {
+  /// Writes the value into any encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -66,12 +67,18 @@ extension JSONValue: Encodable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// An array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// An object; of equal keys the last one stays.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
+  /// An integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `null`.
   public init(nilLiteral: ()) { self = .null }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One combination of the axes that a preview is drawn for. An axis that is `nil` has its default.
+/// One combination of the axes that a preview is drawn for; an axis that is `nil` has its default.
 public struct Variant: Hashable, Sendable {
   /// Light or dark.
   public enum ColorScheme: String, CaseIterable, Sendable {
