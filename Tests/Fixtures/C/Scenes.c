@@ -37,7 +37,7 @@ static preview_status framed(sink_table *sink, double width, double height) {
 #define SCENE(NAME, ...)                                                                                 \
   static preview_status NAME(void *instance, const preview_scene_sink_v1 *sink, preview_error *error) { \
     (void)instance, (void)error;                                                                         \
-    __VA_ARGS__;                                                                                             \
+    __VA_ARGS__;                                                                                         \
     return PREVIEW_OK;                                                                                   \
   }
 

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Providers that misbehave in `expand`, or describe previews that break a rule, all in one plugin and one run.
+struct BadProviderTests {
+  private static func listing() async throws -> (ProcessRun, ListDocument.Plugin) {
+    let library = try await PluginCompiler.shared.c("C/Expansions.c", as: "libExpansions.so")
+    let (run, document) = try await PreviewHostCommand.list(["--timeout", "700ms", library.path])
+    return (run, try #require(document.plugins.first))
+  }
+
+  /// What each provider that misbehaves is reported as, its signal, and a word of the message.
+  static let expectations: [String: (code: String, signal: String?, word: String)] = [
+    "Crashes": ("crashed", "SIGSEGV", "SIGSEGV"),
+    "Aborts": ("crashed", "SIGABRT", "SIGABRT"),
+    "Hangs": ("timedOut", nil, "700"),
+    "Exits": ("exited", nil, "exit"),
+    "Closes": ("lost", nil, "descriptor"),
+    "Fails": ("failed", nil, "the fixture fails on purpose"),
+    "FailsSilently": ("failed", nil, ""),
+    "FailsWithLies": ("failed", nil, ""),
+    "NullCreate": ("brokenRule", nil, "create"),
+    "BadUTF8": ("brokenRule", nil, "UTF-8"),
+    "NoSize": ("brokenRule", nil, "size"),
+    "HugeSize": ("brokenRule", nil, "size"),
+    "HugeString": ("limit", nil, "state"),
+    "NullString": ("brokenRule", nil, "NULL"),
+    "HugeTags": ("limit", nil, "tag"),
+    "NullTags": ("brokenRule", nil, "tags"),
+    "UnknownContent": ("unknownContent", nil, "preview.hologram/1"),
+    "UnknownLayout": ("brokenRule", nil, "layout"),
+    "FixedWithoutSize": ("brokenRule", nil, "width"),
+    "NegativeScale": ("brokenRule", nil, "scale"),
+    "Twins": ("duplicateID", nil, "twin"),
+  ]
+
+  @Test func `every provider that misbehaves is named and all others are complete`() async throws {
+    let (run, plugin) = try await Self.listing()
+    #expect(run.exitCode == 5, "\(run.errors)")
+    let ids = plugin.previews.map(\.id)
+    for provider in ["Healthy", "HealthyToo"] {
+      #expect(ids.contains("Expansions/\(provider)/first") && ids.contains("Expansions/\(provider)/second"))
+    }
+    #expect(ids.contains("Expansions/Floods/after"))
+    #expect(ids.contains("Expansions/LongerSize/longer"))
+    #expect(ids.filter { $0 == "Expansions/Twins/twin" }.count == 1)
+    #expect(!ids.contains { $0.hasSuffix("/wrong") })
+
+    for (provider, expected) in Self.expectations.sorted(by: { $0.key < $1.key }) {
+      let problem = try #require(
+        plugin.problems.first { $0.message.contains(provider) }, "nothing is said of \(provider)")
+      #expect(problem.code == expected.code, "\(provider): \(problem)")
+      #expect(problem.signal == expected.signal, "\(provider): \(problem)")
+      #expect(problem.message.contains(expected.word), "\(provider): \(problem)")
+      expectShape(problem.message)
+    }
+    #expect(plugin.problems.allSatisfy { !$0.message.contains("Healthy") })
+  }
+
+  @Test func `the table for people shows the previews and every problem on stderr`() async throws {
+    let library = try await PluginCompiler.shared.c("C/Expansions.c", as: "libExpansions.so")
+    let run = try await PreviewHostCommand.run(["list", "--timeout", "700ms", library.path])
+    #expect(run.exitCode == 5)
+    #expect(run.text.contains("HealthyToo"))
+    #expect(run.errors.contains("Crashes") && run.errors.contains("Hangs"))
+    #expect(!(run.text + run.errors).contains("\u{1b}["), "no colour where there is no terminal")
+  }
+}
