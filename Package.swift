@@ -37,7 +37,7 @@ let host: [Target] = [
   .target(name: "SamplePreviews", dependencies: ["PreviewABI"]),
   // The tests run the built programs and open the built libraries; they do not link them. The worker's embedded
   // Swift runtime in particular would take the place of the real one in the test program.
-  .testTarget(name: "PreviewHostTests", dependencies: ["PreviewHost"]),
+  .testTarget(name: "PreviewHostTests", dependencies: ["PreviewHost", "CPNG"]),
 ]
 
 // As a versioned dependency the package shows only what authors link, so that their builds never look for
