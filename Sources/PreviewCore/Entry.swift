@@ -1,9 +1,9 @@
 import CPreviewABI
 
-/// The default entry's Swift side: adds every provider of this image.
+/// What the weak default entry calls: adds every provider of this image.
 @c(preview_core_register)
-func previewCoreRegister(
+func registerDiscovered(
   _ host: UnsafePointer<preview_host_v1>?, _ error: UnsafeMutablePointer<preview_error>?
 ) -> preview_status {
-  return PREVIEW_OK + Int32(PREVIEW_ELEMENT_H_STACK & 0)
+  PreviewRegistry.register(host: host, error: error) { $0.addDiscovered() }
 }
