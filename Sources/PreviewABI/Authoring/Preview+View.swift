@@ -1,5 +1,7 @@
 extension Preview {
-  /// A preview of views. The closure runs once for every instance.
+  /// A preview of views.
+  ///
+  /// The closure runs once for every instance.
   @MainActor public init<Content: View>(
     _ name: String? = nil, traits: PreviewTrait..., fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder body: @escaping @MainActor () -> Content

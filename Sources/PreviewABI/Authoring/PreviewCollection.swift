@@ -36,7 +36,9 @@
     entries.append(entry(view))
   }
 
-  /// Collects the previews of a view. The view of an expression of the builder gets the expression's place.
+  /// Collects the previews of a view.
+  ///
+  /// The view of an expression of the builder gets the expression's place.
   mutating func collect<Content: View>(_ view: Content) {
     let outer = (settings, isInsideExpression)
     if !isInsideExpression, nextPlace < places.count, places[nextPlace].type == ObjectIdentifier(Content.self) {

@@ -16,7 +16,9 @@
     self.make = make
   }
 
-  /// The previews. The getter runs now.
+  /// The previews.
+  ///
+  /// The getter runs now.
   func previews() -> [Preview] {
     let entries = make()
     kept = entries.map { [$0] }

@@ -50,7 +50,9 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Hashable, Sendable {
   }
 }
 
-/// Language and region. It has a name of its own because Foundation, whose `Locale` SwiftUI uses, is not needed here.
+/// Language and region.
+///
+/// It has a name of its own because Foundation, whose `Locale` SwiftUI uses, is not needed here.
 public struct PreviewLocale: Hashable, Sendable {
   /// A BCP 47 tag, such as `"de-CH"`.
   public var identifier: String

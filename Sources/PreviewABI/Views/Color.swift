@@ -1,6 +1,8 @@
 import CPreviewABI
 
-/// A colour, which may differ in light and dark appearance. As a view it fills what it is offered.
+/// A colour, which may differ in light and dark appearance.
+///
+/// As a view it fills what it is offered.
 public struct Color: Hashable, Sendable {
   /// sRGB with straight alpha, each in 0...1.
   struct Components: Hashable, Sendable {

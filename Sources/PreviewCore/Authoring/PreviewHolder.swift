@@ -1,4 +1,6 @@
-/// A type that provides previews. It is found in the built library: no list of previews is kept anywhere.
+/// A type that provides previews.
+///
+/// It is found in the built library: no list of previews is kept anywhere.
 ///
 /// ```swift
 /// enum Greeting_Previews: PreviewHolder {

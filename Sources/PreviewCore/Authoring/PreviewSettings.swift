@@ -65,7 +65,9 @@ package struct PreviewSettings: Sendable {
   }
 }
 
-/// How the picture of a preview is taken and compared. `nil` leaves a value to the run.
+/// How the picture of a preview is taken and compared.
+///
+/// `nil` leaves a value to the run.
 package struct SnapshotSettings: Sendable {
   package var scale: Double?
   package var pixelTolerance: Double?

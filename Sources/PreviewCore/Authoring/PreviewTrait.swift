@@ -40,7 +40,9 @@ public struct PreviewTrait: Sendable {
   /// The variants to picture, such as `"light"`, `"dark+rtl"`.
   public static func variants(_ variants: String...) -> PreviewTrait { PreviewTrait { $0.variants += variants } }
 
-  /// How the picture is taken and compared. What is not given is left to the run.
+  /// How the picture is taken and compared.
+  ///
+  /// What is not given is left to the run.
   ///
   /// - Parameters:
   ///   - scale: pixels per point, greater than zero.

@@ -21,7 +21,9 @@ final class LiveHolder: Sendable {
   }
 }
 
-/// A function table of the boundary. It lives as long as the process, as the boundary asks.
+/// A function table of the boundary.
+///
+/// It lives as long as the process, as the boundary asks.
 struct BoundaryTable<Table>: @unchecked Sendable {
   let pointer: UnsafePointer<Table>
 

@@ -1,6 +1,8 @@
 import CPreviewABI
 
-/// Writes a scene to the host. Once the host has refused, nothing more is passed on.
+/// Writes a scene to the host.
+///
+/// Once the host has refused, nothing more is passed on.
 @MainActor package final class SceneSink {
   private let table: preview_scene_sink_v1
 

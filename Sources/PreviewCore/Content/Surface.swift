@@ -27,7 +27,9 @@ public struct Surface {
     }
   }
 
-  /// A size that is offered. `nil` says: choose your own.
+  /// A size that is offered.
+  ///
+  /// `nil` says: choose your own.
   public struct Proposal: Hashable, Sendable {
     /// Points.
     public var width: Double?
@@ -36,7 +38,9 @@ public struct Surface {
     public var height: Double?
   }
 
-  /// Pixels to draw into. The memory belongs to the host and is gone when `draw` returns.
+  /// Pixels to draw into.
+  ///
+  /// The memory belongs to the host and is gone when `draw` returns.
   public struct Pixels {
     /// The order of bytes in a pixel.
     public let format: PixelFormat

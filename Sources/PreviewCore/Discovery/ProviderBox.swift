@@ -8,7 +8,9 @@ final class ProviderBox: Sendable {
     self.previews = previews
   }
 
-  /// Previews of a type, with what it says about all of them. Runs none of its code.
+  /// Previews of a type, with what it says about all of them.
+  ///
+  /// Runs none of its code.
   @MainActor convenience init(_ type: any PreviewHolder.Type) {
     self.init { previewsOf(type) }
   }
