@@ -26,7 +26,7 @@ static inline preview_string string(const char *text) {
 
 /* ---- Ways of misbehaving ---- */
 
-enum { CRASH = 1, ABORT, HANG, EXIT, FLOOD, CLOSE, FAIL, FAIL_SILENTLY, FAIL_WITH_LIES };
+enum { CRASH = 1, ABORT, HANG, EXIT, FLOOD, CLOSE, FAIL, FAIL_SILENTLY, FAIL_WITH_LIES, FORK };
 
 static inline void close_everything(void) {
   for (int descriptor = 0; descriptor < 1024; descriptor++) close(descriptor);
@@ -70,6 +70,16 @@ static inline preview_status misbehave(int behaviour, preview_error *error) {
         error->length = UINT32_MAX;
       }
       return PREVIEW_FAILED;
+    case FORK: {
+      /* The child keeps every descriptor open, and would for ever. */
+      pid_t child = fork();
+      if (child == 0) {
+        for (;;) pause();
+      }
+      printf("grandchild %d\n", (int)child);
+      *(volatile int *)8 = 1;
+      break;
+    }
     default: break;
   }
   return PREVIEW_OK;

@@ -13,7 +13,7 @@ static const struct {
   const char *name;
   int behaviour;
 } behaviours[] = {{"crash", CRASH}, {"abort", ABORT}, {"hang", HANG}, {"exit", EXIT},
-                  {"flood", FLOOD}, {"close", CLOSE}, {"fail", FAIL}};
+                  {"flood", FLOOD}, {"close", CLOSE}, {"fork", FORK}, {"fail", FAIL}};
 
 typedef struct plan {
   char name[32];

@@ -25,7 +25,7 @@ struct BadInstanceTests {
     let folder = try TemporaryFolder()
     let (run, document) = try await Self.snapshot("Instances", into: folder)
     #expect(run.exitCode == 5)
-    #expect(document.results.count == 40)
+    #expect(document.results.count == 45)
     #expect(!run.text.contains("xxxxxxxxxxxxxxxx\n"), "the flood must not reach stdout as it is")
 
     for place in ["create", "settle", "content", "emit", "destroy"] {
@@ -57,6 +57,11 @@ struct BadInstanceTests {
 
       let close = try result("close")
       #expect(close.status == "exited" && close.problem?.code == "lost", "\(close)")
+
+      let fork = try result("fork")
+      #expect(fork.status == "crashed" && fork.problem?.phase == phase, "\(fork)")
+      let grandchild = try #require(fork.problem?.output.firstMatch(of: /grandchild (\d+)/).flatMap { Int32($0.1) })
+      #expect(kill(grandchild, 0) == -1 && errno == ESRCH, "process \(grandchild) has outlived its worker")
 
       if place != "destroy" {
         let fail = try result("fail")

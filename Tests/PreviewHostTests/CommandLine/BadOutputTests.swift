@@ -42,6 +42,26 @@ struct BadOutputTests {
     #expect(files.count == 1, "no unfinished file is left: \(files)")
   }
 
+  @Test(arguments: [["list"], ["list", "--json"], ["snapshot", "--json"]])
+  func `standard output on a full disk is a fault with a message`(verb: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let output = verb[0] == "snapshot" ? ["-o", folder.path] : []
+    let run = try await ProcessRun.run(
+      "sh",
+      ["-c", "exec \"$0\" \"$@\" > /dev/full", BuiltProducts.previewHost.path] + verb + output
+        + [try await Fixtures.healthy().path])
+    #expect(run.exitCode == 70, "\(run)")
+    #expect(run.errors.contains("No space left on device"), "\(run.errors)")
+  }
+
+  @Test func `a reader that goes away ends the command quietly`() async throws {
+    let library = try await Fixtures.healthy()
+    let script = "{ \"$0\" list \"$1\" 2>&3; echo $? >&3; } 3>&2 | true"
+    let run = try await ProcessRun.run("bash", ["-c", script, BuiltProducts.previewHost.path, library.path])
+    #expect(!run.isStuck)
+    #expect(["0", "70", "141"].contains(run.errors.trimmingCharacters(in: .whitespacesAndNewlines)), "\(run.errors)")
+  }
+
   /// Expects that the noise, which does not fit, is reported and leaves nothing behind, and that the rest is whole.
   private func expectOnlyNoiseLost(_ run: ProcessRun, files: [String]) throws {
     #expect(run.exitCode == 5, "\(run.errors)")
