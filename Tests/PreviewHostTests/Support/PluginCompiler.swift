@@ -38,7 +38,7 @@ actor PluginCompiler {
   func swift(_ source: String, as name: String, module: String, flags: [String] = []) async throws -> URL {
     let file = BuiltProducts.fixture(source)
     let objects = try ["CPreviewABI", "PreviewCore", "PreviewABI"].flatMap { target in
-      try objectFiles(in: BuiltProducts.folder.appendingPathComponent("\(target).build"))
+      try objectFiles(of: target)
     }
     return try await library(name, inputs: [file] + objects) { library in
       ["swiftc", "-swift-version", "6", "-g", "-Onone", "-enable-testing", "-emit-library", "-module-name", module]
@@ -80,10 +80,14 @@ actor PluginCompiler {
     return try await task.value
   }
 
-  /// All object files below a folder, in a fixed order.
-  private func objectFiles(in folder: URL) throws -> [URL] {
-    let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
-    let objects = names.filter { $0.hasSuffix(".o") }.sorted()
+  /// The object files of a target, in a fixed order. Files of sources that are gone stay in the build folder.
+  private func objectFiles(of target: String) throws -> [URL] {
+    let folder = BuiltProducts.folder.appendingPathComponent("\(target).build")
+    let sources = BuiltProducts.package.appendingPathComponent("Sources/\(target)")
+    let names = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+    let known = Set(names.map { ($0 as NSString).lastPathComponent + ".o" })
+    let found = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    let objects = found.filter { known.contains(($0 as NSString).lastPathComponent) }.sorted()
     guard !objects.isEmpty else {
       throw CompilationFailure(command: "", message: "no object files in \(folder.path)")
     }
