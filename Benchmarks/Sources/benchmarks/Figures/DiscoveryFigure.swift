@@ -1,0 +1,81 @@
+import CBoundary
+import Foundation
+
+/// Finding the providers of a plugin and asking each for its previews.
+///
+/// The time runs from the request to register to the last answer, in the process that plays the host: the scan, the
+/// authors' getters, and the descriptions' way over the socket. dlopen is not in it; a row of its own tells it.
+struct DiscoveryFigure: Figure {
+  let name = "discovery"
+
+  func measure(_ bench: Bench) throws -> [FigureRow] {
+    let counts = [1_000, 5_000, 10_000]
+    let plugins = try counts.map { try makePlugin(bench, previews: $0) }
+    let worker = try bench.existing(bench.worker)
+    var opening = [[Double]](repeating: [], count: counts.count)
+    let samples = try Samples.interleaved(
+      bench.samples(30, quick: 5), warmUp: 2,
+      counts.indices.map { index in
+        {
+          var connection = try WorkerConnection([worker, "0", "0", "0"])
+          defer { connection.close() }
+          opening[index].append(
+            try Clock.time { try connection.ask([(WIRE_LOAD, wire(string: plugins[index]))]) })
+          return try Clock.time { try discover(&connection, previews: counts[index]) }
+        }
+      })
+    let perPreview = zip(samples, counts).map { $0.median / Double($1) }
+    let growth = perPreview[2] / perPreview[0]
+    return [
+      FigureRow(
+        what: "discovery and expansion of 5,000 previews in 1,000 providers", measured: samples[1].text,
+        target: "≤ 50 ms", isMet: samples[1].median <= 50e6),
+      FigureRow(
+        what: "the same per preview: 10,000 against 1,000 previews", measured: text(nanoseconds: perPreview[2]),
+        counterpart: text(nanoseconds: perPreview[0]), ratio: growth, target: "linear: ≤ 1.2 ×", isMet: growth <= 1.2),
+      FigureRow(
+        what: "dlopen of the library with 5,000 previews, before that",
+        measured: Samples(Array(opening[1].dropFirst(2))).text),
+    ]
+  }
+
+  /// Registers and expands every provider, some requests at a time.
+  private func discover(_ connection: inout WorkerConnection, previews: Int) throws {
+    let providers = try connection.ask([(WIRE_REGISTER, [])])[0].records
+    var found = 0
+    for start in stride(from: 0, to: providers, by: Self.window) {
+      let requests = (start..<min(start + Self.window, providers)).map { (WIRE_EXPAND, wire(integer: UInt32($0))) }
+      for answer in try connection.ask(requests) { found += answer.records }
+    }
+    guard found == previews else {
+      throw BenchmarkError.worker("\(found) previews were found, expected \(previews)")
+    }
+  }
+
+  /// Requests that are on their way at once.
+  private static let window = 32
+
+  private static let previewsPerProvider = 5
+  private static let providersPerFile = 250
+
+  /// A module with that many previews, five to a provider, as structs of many files.
+  private func makePlugin(_ bench: Bench, previews: Int) throws -> String {
+    let module = "Many\(previews)"
+    let folder = try bench.emptyFolder(module)
+    let template = try String(contentsOfFile: "\(bench.benchmarks)/Fixtures/many.swift.template", encoding: .utf8)
+    let parts = template.components(separatedBy: "// provider\n")
+    let providers = previews / Self.previewsPerProvider
+    var files: [String] = []
+    for start in stride(from: 0, to: providers, by: Self.providersPerFile) {
+      let text =
+        parts[0]
+        + (start..<(start + min(Self.providersPerFile, providers - start))).map {
+          parts[1].replacingOccurrences(of: "NUMBER", with: "\($0)")
+        }.joined()
+      let file = "\(folder)/Views\(start).swift"
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
+      files.append(file)
+    }
+    return try bench.compileSwiftPlugin(files, module: module)
+  }
+}
