@@ -56,7 +56,8 @@ public struct Shard: Hashable, Sendable {
       return Shard(index: index, count: count)
     }
     for engine in engines {
-      guard let index = environment[engine.index], let count = environment[engine.count] else { continue }
+      guard let index = environment[engine.index], let count = environment[engine.count], !index.isEmpty, !count.isEmpty
+      else { continue }
       guard let total = Int(count), (1...10_000).contains(total) else {
         throw .badEngine(variable: engine.count, value: count)
       }
