@@ -70,7 +70,9 @@
   }
 
   /// Writes a view as exactly one element: several views, or none, are laid on top of each other.
-  func emitAsOne<Content: View>(_ view: Content, in kind: UInt32, attributes: (SceneSink) -> Void) {
+  func emitAsOne<Content: View>(
+    _ view: Content, in kind: UInt32, attributes: (SceneSink) -> Void = { _ in }
+  ) {
     if view._isUnary {
       view._emit(in: self)
     } else {
@@ -90,6 +92,8 @@
 /// A modifier that makes an element, waiting for the view to put it around.
 @MainActor final class Wrapper {
   private let outer: Wrapper?
+  /// Modifiers further out; keeps the identities of their decorations apart.
+  private let depth: Int
   private let environment: EnvironmentValues
   private let kind: UInt32
   private let attributes: (SceneSink) -> Void
@@ -102,6 +106,7 @@
     after: (@MainActor (_EmissionContext) -> Void)?
   ) {
     self.outer = outer
+    depth = (outer?.depth ?? -1) + 1
     self.environment = environment
     self.kind = kind
     self.attributes = attributes
@@ -115,12 +120,12 @@
     let sink = content.emitter.sink
     sink.begin(kind)
     attributes(sink)
-    before?(content.inside(environment: environment).child(-1))
+    before?(content.inside(environment: environment).child(-2 * depth - 1))
   }
 
   /// Closes the element and those of the modifiers further out.
   func close(around content: _EmissionContext) {
-    after?(content.inside(environment: environment).child(-2))
+    after?(content.inside(environment: environment).child(-2 * depth - 2))
     content.emitter.sink.end()
     outer?.close(around: content)
   }

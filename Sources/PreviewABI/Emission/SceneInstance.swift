@@ -17,7 +17,7 @@ final class SceneInstance<Content: View>: SceneContent {
     let emitter = Emitter(sink: sink)
     var context = _EmissionContext(emitter: emitter, environment: environment)
     for modifier in modifiers { context = modifier._modify(context) }
-    context.emitAsOne(view, in: PREVIEW_ELEMENT_V_STACK) { _ in }
+    context.emitAsOne(view, in: PREVIEW_ELEMENT_V_STACK)
     actions = emitter.actions
     if let failure = emitter.failure { throw failure }
   }

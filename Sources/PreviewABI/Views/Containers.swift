@@ -130,13 +130,13 @@ extension Optional: PrimitiveView, View where Wrapped: View {
 }
 
 /// Views that are treated as one where modifiers are applied, and as several where they are laid out.
-public struct Group<Content> {
+public struct Group<Content: View> {
   let content: Content
 }
 
 extension Group: Sendable where Content: Sendable {}
 
-extension Group: PrimitiveView, View where Content: View {
+extension Group: PrimitiveView, View {
   /// Makes a group.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content())

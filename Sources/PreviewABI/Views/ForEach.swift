@@ -1,11 +1,11 @@
 /// A view for each value of a collection.
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View> {
   let data: Data
   let id: (Data.Element) -> ID
   let content: (Data.Element) -> Content
 }
 
-extension ForEach where Content: View {
+extension ForEach {
   /// Views of identifiable values.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, Data.Element.ID == ID {
@@ -18,14 +18,14 @@ extension ForEach where Content: View {
   }
 }
 
-extension ForEach where Data == Range<Int>, ID == Int, Content: View {
+extension ForEach where Data == Range<Int>, ID == Int {
   /// Views of numbers.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(data: data, id: { $0 }, content: content)
   }
 }
 
-extension ForEach: PrimitiveView, View where Content: View {
+extension ForEach: PrimitiveView, View {
   /// Not one element.
   public var _isUnary: Bool { false }
 

@@ -1,21 +1,21 @@
 import CPreviewABI
 
 /// Views side by side.
-public struct HStack<Content> {
+public struct HStack<Content: View> {
   let alignment: VerticalAlignment
   let spacing: Double?
   let content: Content
 }
 
 /// Views one below the other.
-public struct VStack<Content> {
+public struct VStack<Content: View> {
   let alignment: HorizontalAlignment
   let spacing: Double?
   let content: Content
 }
 
 /// Views on top of each other, the last in front.
-public struct ZStack<Content> {
+public struct ZStack<Content: View> {
   let alignment: Alignment
   let content: Content
 }
@@ -24,7 +24,7 @@ extension HStack: Sendable where Content: Sendable {}
 extension VStack: Sendable where Content: Sendable {}
 extension ZStack: Sendable where Content: Sendable {}
 
-extension HStack: PrimitiveView, View where Content: View {
+extension HStack: PrimitiveView, View {
   /// Makes a row.
   ///
   /// - Parameters:
@@ -47,7 +47,7 @@ extension HStack: PrimitiveView, View where Content: View {
   public static var _hidesPreviewModifier: Bool { Content._hidesPreviewModifier }
 }
 
-extension VStack: PrimitiveView, View where Content: View {
+extension VStack: PrimitiveView, View {
   /// Makes a column.
   ///
   /// - Parameters:
@@ -70,7 +70,7 @@ extension VStack: PrimitiveView, View where Content: View {
   public static var _hidesPreviewModifier: Bool { Content._hidesPreviewModifier }
 }
 
-extension ZStack: PrimitiveView, View where Content: View {
+extension ZStack: PrimitiveView, View {
   /// Makes a pile.
   ///
   /// - Parameters:
