@@ -1,0 +1,113 @@
+import PreviewABI
+
+/// A painted lake between mountains at dusk. It stands in for a photograph.
+enum Landscape {
+  /// The painting, made when it is first looked at.
+  static let image = Image(pixels: paint(), width: side, height: side, scale: 2)
+
+  private static let side = 480
+
+  private struct Tone {
+    var red: Double
+    var green: Double
+    var blue: Double
+
+    func mixed(_ other: Tone, _ share: Double) -> Tone {
+      let share = min(max(share, 0), 1)
+      return Tone(
+        red: red + (other.red - red) * share, green: green + (other.green - green) * share,
+        blue: blue + (other.blue - blue) * share)
+    }
+  }
+
+  /// A ridge: the height of its line over the columns, and its colour at the line and below.
+  private struct Ridge {
+    let base: Double
+    let swell: Double
+    let crags: Double
+    let phase: Double
+    let top: Tone
+    let foot: Tone
+
+    /// Rows from the top at a column.
+    func line(at column: Int) -> Double {
+      let x = Double(column) / Double(side)
+      let broad = wave(x * 1.7 + phase) * swell + wave(x * 3.9 + phase * 2.3) * swell * 0.45
+      let sharp = abs(wave(x * 9.1 + phase * 1.7)) * crags + abs(wave(x * 21.3 + phase)) * crags * 0.35
+      return (base - broad - sharp) * Double(side)
+    }
+  }
+
+  /// A smooth wave of period 1 between -1 and 1, made of parabolas.
+  private static func wave(_ x: Double) -> Double {
+    let turn = x - x.rounded(.down)
+    return turn < 0.5 ? 16 * turn * (0.5 - turn) : -16 * (turn - 0.5) * (1 - turn)
+  }
+
+  private static let ridges = [
+    Ridge(
+      base: 0.56, swell: 0.05, crags: 0.10, phase: 0.12, top: Tone(red: 171, green: 146, blue: 178),
+      foot: Tone(red: 224, green: 176, blue: 172)),
+    Ridge(
+      base: 0.62, swell: 0.05, crags: 0.07, phase: 0.61, top: Tone(red: 110, green: 108, blue: 150),
+      foot: Tone(red: 176, green: 140, blue: 160)),
+    Ridge(
+      base: 0.68, swell: 0.035, crags: 0.035, phase: 0.33, top: Tone(red: 58, green: 72, blue: 108),
+      foot: Tone(red: 92, green: 94, blue: 130)),
+  ]
+  private static let shore = 0.72
+  private static let sun = (x: 0.63, y: 0.43, radius: 0.055)
+
+  private static func sky(_ x: Double, _ y: Double) -> Tone {
+    let high = Tone(red: 52, green: 76, blue: 132)
+    let middle = Tone(red: 214, green: 138, blue: 150)
+    let low = Tone(red: 255, green: 205, blue: 150)
+    let air = y < 0.34 ? high.mixed(middle, y / 0.34) : middle.mixed(low, (y - 0.34) / 0.24)
+    let across = x - sun.x
+    let down = y - sun.y
+    let distance = (across * across + down * down).squareRoot()
+    let white = Tone(red: 255, green: 246, blue: 224)
+    if distance < sun.radius { return white }
+    let glow = max(0, 1 - (distance - sun.radius) / 0.34)
+    return air.mixed(white, glow * glow * 0.75)
+  }
+
+  /// The scene above the water, at a place and with the ridges' lines of its column.
+  private static func land(_ x: Double, _ row: Double, _ lines: [Double]) -> Tone {
+    let y = row / Double(side)
+    for index in ridges.indices.reversed() where row >= lines[index] {
+      let ridge = ridges[index]
+      return ridge.top.mixed(ridge.foot, (row - lines[index]) / (0.16 * Double(side)))
+    }
+    return sky(x, y)
+  }
+
+  private static func paint() -> [UInt8] {
+    let lines = (0..<side).map { column in ridges.map { $0.line(at: column) } }
+    let water = Tone(red: 36, green: 52, blue: 92)
+    return [UInt8](unsafeUninitializedCapacity: side * side * 4) { bytes, count in
+      for row in 0..<side {
+        let y = Double(row) / Double(side)
+        for column in 0..<side {
+          let x = Double(column) / Double(side)
+          var tone: Tone
+          if y < shore {
+            tone = land(x, Double(row), lines[column])
+          } else {
+            // The water mirrors the land, trembles in lines, and darkens towards the viewer.
+            let depth = (y - shore) / (1 - shore)
+            let tremble = wave(y * 31) * 0.012 * (0.3 + depth) * wave(x * 2 + y * 7)
+            let mirrored = shore - (y - shore) * 1.55 + tremble
+            tone = land(x, max(mirrored, 0) * Double(side), lines[column]).mixed(water, 0.28 + depth * 0.5)
+          }
+          let place = (row * side + column) * 4
+          bytes[place] = UInt8(tone.red)
+          bytes[place + 1] = UInt8(tone.green)
+          bytes[place + 2] = UInt8(tone.blue)
+          bytes[place + 3] = 255
+        }
+      }
+      count = side * side * 4
+    }
+  }
+}
