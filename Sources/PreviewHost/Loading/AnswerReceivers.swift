@@ -6,6 +6,8 @@ protocol AnswerCollector: WorkerConnection.Receiver {
 }
 
 extension AnswerCollector {
+  var separatesOutput: Bool { false }
+
   mutating func finish(_ answer: WorkerConnection.Answer, request index: Int) { answers.append(answer) }
 }
 
@@ -15,12 +17,16 @@ struct DataReceiver: AnswerCollector {
   private(set) var bytes: [UInt8] = []
 
   mutating func receive(_ kind: Int32, _ payload: inout WireReader, request index: Int) throws(WireError) {
-    // The worker keeps to the limit; one that does not is not the worker any more.
-    guard kind == WIRE_DATA, bytes.count <= Int(WIRE_SCENE_MAX_BYTES) + Int(WIRE_MAX_FRAME) else {
-      throw .unexpected
-    }
-    bytes.append(contentsOf: payload.rest)
+    guard kind == WIRE_DATA else { throw .unexpected }
+    try bytes.append(data: payload.rest)
   }
+}
+
+/// Takes whatever comes, and keeps nothing of it.
+struct IgnoringReceiver: AnswerCollector {
+  var answers: [WorkerConnection.Answer] = []
+
+  mutating func receive(_ kind: Int32, _ payload: inout WireReader, request index: Int) throws(WireError) {}
 }
 
 /// Takes the providers that a plugin registers.
@@ -43,6 +49,8 @@ struct PreviewReceiver: AnswerCollector {
   private(set) var previews: [[PreviewRecord]]
   private let providers: [Int]
 
+  var separatesOutput: Bool { true }
+
   /// - Parameter providers: The providers of the batch, in order.
   init(providers: [Int]) {
     self.providers = providers
@@ -54,5 +62,62 @@ struct PreviewReceiver: AnswerCollector {
     let record = try PreviewRecord(
       provider: providers[index], index: previews[index].count, reading: &payload)
     previews[index].append(record)
+  }
+}
+
+/// Takes what a surface says when it is measured.
+struct SurfaceReceiver: AnswerCollector {
+  var answers: [WorkerConnection.Answer] = []
+  private(set) var formats: UInt64 = 0
+  private(set) var renderer = ""
+  private(set) var width = 0.0
+  private(set) var height = 0.0
+
+  mutating func receive(_ kind: Int32, _ payload: inout WireReader, request index: Int) throws(WireError) {
+    switch kind {
+    case WIRE_SURFACE_INFO:
+      formats = try payload.unsigned64()
+      renderer = try payload.string()
+    case WIRE_SIZE:
+      width = try payload.double()
+      height = try payload.double()
+      // Checked by the worker; checked again, because sizes decide how much memory is taken.
+      guard width.isFinite, width >= 0, height.isFinite, height >= 0 else { throw .unexpected }
+    default: throw .unexpected
+    }
+  }
+}
+
+/// Takes a document, or one of its assets.
+struct DocumentReceiver: AnswerCollector {
+  var answers: [WorkerConnection.Answer] = []
+  private(set) var path = ""
+  private(set) var mediaType = ""
+  private(set) var assetCount = 0
+  private(set) var columns = 0
+  private(set) var rows = 0
+  private(set) var bytes: [UInt8] = []
+
+  mutating func receive(_ kind: Int32, _ payload: inout WireReader, request index: Int) throws(WireError) {
+    switch kind {
+    case WIRE_DOCUMENT_INFO:
+      mediaType = try payload.string()
+      assetCount = Int(try payload.unsigned32())
+      columns = Int(try payload.unsigned32())
+      rows = Int(try payload.unsigned32())
+    case WIRE_ASSET_INFO:
+      path = try payload.string()
+      mediaType = try payload.string()
+    case WIRE_DATA: try bytes.append(data: payload.rest)
+    default: throw .unexpected
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends what a data frame holds, up to the limit that the worker keeps to.
+  fileprivate mutating func append(data: UnsafeRawBufferPointer) throws(WireError) {
+    guard count + data.count <= Int(WIRE_SCENE_MAX_BYTES) + 4096 else { throw .unexpected }
+    append(contentsOf: data)
   }
 }

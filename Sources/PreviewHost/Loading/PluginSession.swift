@@ -12,24 +12,32 @@ public struct Timed<Value: Sendable>: Sendable {
 ///
 /// Everything is asked in order. After a failure that ``WorkerFailure/isFatal`` the session is over and its process
 /// reaped; start another one. Cancelling a task that waits for an answer kills the worker, and the session is over
-/// too.
+/// too. Every asking function throws ``WorkerFailure`` or `CancellationError`, and nothing else.
 public actor PluginSession {
+  /// The most requests that are kept to repeat a crash.
+  private static let historyLimit = 4096
+
   /// The plugin.
   public nonisolated let file: PluginFile
   /// What the plugin registered, in its order.
   public private(set) var providers: [ProviderRecord] = []
-  /// What loading and registering took.
+  /// What opening the library and its entry took, in nanoseconds.
   public private(set) var loadNanoseconds: UInt64 = 0
 
   private nonisolated let executor: QueueExecutor
   private nonisolated let process: WorkerProcess
-  private let connection: WorkerConnection
-  /// What led to the state that the worker is in, as far as a preview's result depends on it.
-  private var history: [WorkerRequest] = []
+  let connection: WorkerConnection
 
+  /// Whether there is a live instance.
+  private var hasInstance = false
+  /// What led to the live instance's state, from the expansion of its provider on.
+  private var history: [WorkerRequest] = []
+  private var loading: [WorkerRequest] { [.load(path: file.path), .register] }
+
+  /// The queue that the session blocks on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private init(file: PluginFile, options: WorkerOptions) throws {
+  private init(file: PluginFile, options: WorkerOptions) throws(WorkerFailure) {
     self.file = file
     executor = QueueExecutor(label: "preview-host.session")
     connection = try WorkerConnection(options: options)
@@ -47,7 +55,12 @@ public actor PluginSession {
     return session
   }
 
-  /// Ends the worker.
+  /// Starts a worker and loads nothing.
+  static func startEmpty(_ file: PluginFile, options: WorkerOptions) throws(WorkerFailure) -> PluginSession {
+    try PluginSession(file: file, options: options)
+  }
+
+  /// Ends the worker and waits until it is gone.
   public func close() {
     connection.stop()
   }
@@ -55,123 +68,89 @@ public actor PluginSession {
   /// Whether the worker is gone.
   public var isOver: Bool { connection.isDead }
 
-  /// What the plugin printed and logged since the last time, standard output and standard error together. Of a flood,
-  /// the first and the last 32 KiB.
+  /// What the plugin printed and logged since the last time, standard output and standard error in one.
+  ///
+  /// Of a flood it has the first and the last 32 KiB. A failure that was thrown holds the output up to then itself.
   public func takeOutput() -> String { connection.takeOutput() }
-}
 
-// MARK: - Plugin
-
-extension PluginSession {
   private func load() async throws {
     var receiver = ProviderReceiver()
-    try await perform([.load(path: file.path), .register], &receiver)
+    try await perform(loading, &receiver)
     providers = receiver.providers
     loadNanoseconds = receiver.answers.reduce(0) { $0 + $1.nanoseconds }
-    history = [.load(path: file.path), .register]
   }
 
-  /// Runs one provider's getter. A provider can be expanded once in a session.
-  ///
-  /// - Throws: ``WorkerFailure``, or `CancellationError`.
-  public func expand(_ provider: Int) async throws -> Timed<[PreviewRecord]> {
-    var receiver = PreviewReceiver(providers: [provider])
-    try await perform([.expand(provider: provider)], &receiver)
-    history.append(.expand(provider: provider))
-    return Timed(value: receiver.previews[0], nanoseconds: receiver.answers[0].nanoseconds)
-  }
-}
+  // MARK: Requests
 
-// MARK: - Instance
-
-extension PluginSession {
-  /// Makes the live instance of a preview whose provider was expanded.
-  ///
-  /// - Returns: The nanoseconds that it took.
-  public func create(provider: Int, preview: Int, environment: PreviewEnvironment) async throws -> UInt64 {
-    try await plain(.create(provider: provider, preview: preview, environment: environment)).nanoseconds
-  }
-
-  /// Lets pending work come to rest for at most a time.
-  ///
-  /// - Returns: How many pieces of work are still pending.
-  public func settle(nanoseconds: UInt64) async throws -> Timed<Int> {
-    let answer = try await plain(.settle(nanoseconds: nanoseconds))
-    return Timed(value: Int(clamping: answer.number), nanoseconds: answer.nanoseconds)
-  }
-
-  /// The scene of the live instance, as operations in the form of CPreviewWire.h.
-  public func scene() async throws -> Timed<[UInt8]> { try await data(.scene) }
-
-  /// The content of a deferred element for a size in points.
-  public func resolve(element: UInt64, width: Double, height: Double) async throws -> Timed<[UInt8]> {
-    try await data(.resolve(element: element, width: width, height: height))
-  }
-
-  /// The accessibility of a surface, as scene operations; nil if the surface knows none.
-  public func semantics() async throws -> Timed<[UInt8]>? {
-    do {
-      return try await data(.semantics)
-    } catch let failure as WorkerFailure {
-      if case .unsupported = failure.reason { return nil }
-      throw failure
+  /// Sends requests of which every one must succeed.
+  func perform<R: AnswerCollector>(
+    _ requests: [WorkerRequest], memory: SharedPixels? = nil, _ receiver: inout R
+  ) async throws {
+    try await exchange(requests, memory: memory, &receiver)
+    for (request, answer) in zip(requests, receiver.answers) {
+      if var failure = WorkerFailure(answer, phase: request.phase) {
+        failure.output = connection.takeOutput()
+        throw failure
+      }
+      remember(request)
     }
   }
 
-  /// Passes an event to the live instance.
-  ///
-  /// - Returns: The nanoseconds that it took.
-  public func dispatch(_ event: PreviewEvent) async throws -> UInt64 {
-    try await plain(.dispatch(event)).nanoseconds
-  }
-
-  /// Ends the live instance.
-  ///
-  /// - Returns: The nanoseconds that it took.
-  @discardableResult
-  public func destroy() async throws -> UInt64 { try await plain(.destroy).nanoseconds }
-
-  private func plain(_ request: WorkerRequest) async throws -> WorkerConnection.Answer {
-    var receiver = DataReceiver()
-    try await perform([request], &receiver)
-    return receiver.answers[0]
-  }
-
-  private func data(_ request: WorkerRequest) async throws -> Timed<[UInt8]> {
-    var receiver = DataReceiver()
-    try await perform([request], &receiver)
-    return Timed(value: receiver.bytes, nanoseconds: receiver.answers[0].nanoseconds)
-  }
-}
-
-// MARK: - Requests
-
-extension PluginSession {
-  /// Sends requests of which every one must succeed.
-  private func perform<R: AnswerCollector>(
+  /// Sends requests and takes the answers, whatever they say.
+  func exchange<R: AnswerCollector>(
     _ requests: [WorkerRequest], memory: SharedPixels? = nil, _ receiver: inout R
   ) async throws {
     let process = process
     var collected = receiver
+    defer { receiver = collected }
     do {
       try await withTaskCancellationHandler {
         try connection.perform(requests, memory: memory, &collected)
       } onCancel: {
         process.kill()
       }
-    } catch let failure as WorkerFailure {
-      if Task.isCancelled { throw CancellationError() }
-      var failure = failure
-      failure.reproduction = history + requests
-      throw failure
-    }
-    receiver = collected
-    for (request, answer) in zip(requests, receiver.answers) {
-      guard var failure = WorkerFailure(answer, phase: request.phase) else { continue }
-      failure.output = connection.takeOutput()
+    } catch var failure as WorkerFailure {
+      try Task.checkCancellation()
+      let failed = requests[...min(collected.answers.count, requests.count - 1)]
+      failure.reproduction = reproduction(of: Array(failed))
       throw failure
     }
   }
+
+  /// The requests that lead a fresh worker to the same place.
+  private func reproduction(of failed: [WorkerRequest]) -> [WorkerRequest] {
+    guard let last = failed.last else { return [] }
+    switch last {
+    case .load: return [last]
+    case .register: return loading
+    case .expand: return loading + [last]
+    case .create(let provider, _, _): return loading + [.expand(provider: provider), last]
+    default:
+      let start = failed.lastIndex {
+        if case .create = $0 { true } else { false }
+      }
+      guard let start, case .create(let provider, _, _) = failed[start] else { return loading + history + failed }
+      return loading + [.expand(provider: provider)] + failed[start...]
+    }
+  }
+
+  /// Keeps what a later request's outcome may depend on.
+  private func remember(_ request: WorkerRequest) {
+    switch request {
+    case .load, .register, .expand: break
+    case .create(let provider, _, _):
+      hasInstance = true
+      history = [.expand(provider: provider), request]
+    case .destroy:
+      hasInstance = false
+      history = []
+    default:
+      if history.last != request, history.count < Self.historyLimit { history.append(request) }
+    }
+  }
+
+  /// Whether there is a live instance.
+  var isLive: Bool { hasInstance }
 }
 
 extension WorkerFailure {
@@ -188,6 +167,6 @@ extension WorkerFailure {
     case WIRE_STATUS_BAD_REQUEST: reason = .fault(message: answer.message)
     default: reason = .failed(message: answer.message)
     }
-    self.init(reason, phase: phase)
+    self.init(reason, phase: phase, output: answer.output)
   }
 }

@@ -54,7 +54,9 @@ public struct PixelLayout: Hashable, Sendable {
   public var byteCount: Int { stride * height }
 }
 
-/// A picture that a plugin has drawn into memory that both processes share. It is read-only here.
+/// A picture that a plugin has drawn into memory that both processes share.
+///
+/// It is read-only here.
 ///
 /// A plugin's thread may still write to it; take what is needed, then let it go.
 public final class SharedPixels: @unchecked Sendable {

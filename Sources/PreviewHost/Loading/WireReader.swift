@@ -6,7 +6,9 @@ enum WireError: Error {
   case unexpected
 }
 
-/// Reads the fields of a frame in order. What comes from a worker is untrusted: every read is checked.
+/// Reads the fields of a frame in order.
+///
+/// What comes from a worker is untrusted: every read is checked.
 struct WireReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
@@ -27,7 +29,9 @@ struct WireReader {
 
   mutating func double() throws(WireError) -> Double { try take(8).loadUnaligned(as: Double.self) }
 
-  /// A string. Bytes that are not UTF-8 are replaced.
+  /// A string.
+  ///
+  /// Bytes that are not UTF-8 are replaced.
   mutating func string() throws(WireError) -> String {
     let length = try unsigned32()
     guard length > 0 else { return "" }

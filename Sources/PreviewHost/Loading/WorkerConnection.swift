@@ -13,14 +13,18 @@ final class WorkerConnection {
     var nanoseconds: UInt64
     var number: UInt64
     var message: String
+    /// What the request printed, if the receiver separates output.
+    var output = ""
   }
 
   /// Takes the frames of a batch of requests.
   protocol Receiver {
     /// A record or data frame of request `index` of the batch.
     mutating func receive(_ kind: Int32, _ payload: inout WireReader, request index: Int) throws(WireError)
-    /// The end of request `index`. What it printed has been captured by now.
+    /// The end of request `index`.
     mutating func finish(_ answer: Answer, request index: Int)
+    /// Whether each answer is to hold what was printed for its request; otherwise ``takeOutput()`` has all of it.
+    var separatesOutput: Bool { get }
   }
 
   /// How often the resident size is looked at while waiting.
@@ -42,8 +46,8 @@ final class WorkerConnection {
   private var outgoing = WireWriter()
   private var outgoingStart = 0
 
-  /// Starts a worker. Its greeting is checked with the first answer.
-  init(options: WorkerOptions) throws {
+  /// Starts a worker, whose greeting is checked with the first answer.
+  init(options: WorkerOptions) throws(WorkerFailure) {
     self.options = options
     process = try WorkerProcess(
       executable: try options.findExecutable(),
@@ -240,13 +244,14 @@ extension WorkerConnection {
         finished = Answer(status: status, nanoseconds: nanoseconds, number: number, message: try reader.string())
       }
     }
-    guard let finished else { return }
+    guard var finished else { return }
     if isOutputPending {
       try? readOutput(untilEmpty: true)
       outgoing.begin(WIRE_CONTINUE, request: 0)
       outgoing.end()
       try? send(nil)
     }
+    if receiver.separatesOutput { finished.output = capture.take() }
     receiver.finish(finished, request: answered)
     answered += 1
   }

@@ -31,7 +31,7 @@ public struct WorkerOptions: Sendable {
   /// The worker's executable, and where it was looked for.
   ///
   /// - Throws: ``WorkerFailure`` if there is none.
-  func findExecutable() throws -> String {
+  func findExecutable() throws(WorkerFailure) -> String {
     var candidates: [String] = []
     if let executable {
       candidates = [executable]

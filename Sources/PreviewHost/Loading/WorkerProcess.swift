@@ -2,7 +2,9 @@ import CPreviewSystem
 import Glibc
 import Synchronization
 
-/// A worker's process, in a group of its own. It never outlives this object.
+/// A worker's process, in a group of its own.
+///
+/// It never outlives this object.
 final class WorkerProcess: Sendable {
   /// How the process ended.
   enum Ending: Equatable, Sendable {
@@ -35,7 +37,9 @@ final class WorkerProcess: Sendable {
     lifeline = child.lifeline
   }
 
-  /// Kills the whole group, unless it was reaped already. Safe at any time, on any thread.
+  /// Kills the whole group, unless it was reaped already.
+  ///
+  /// Safe at any time, on any thread.
   func kill() {
     ending.withLock { if $0 == nil { system_kill_group(pid) } }
   }

@@ -147,7 +147,9 @@ extension Connection {
     return available - Self.headerSize >= Int(header(at: inputStart).length)
   }
 
-  /// The next request, which must have arrived: its kind and payload. The payload is valid until the next call.
+  /// The next request, which must have arrived: its kind and payload.
+  ///
+  /// The payload is valid until the next call.
   func takeRequest() -> (kind: Int32, payload: RequestReader) {
     let header = header(at: inputStart)
     let start = inputStart + Self.headerSize
@@ -157,7 +159,9 @@ extension Connection {
     return (Int32(header.kind), RequestReader(payload))
   }
 
-  /// Reads what has arrived on the socket; blocks when that is nothing. The process ends with the connection.
+  /// Reads what has arrived on the socket; blocks when that is nothing.
+  ///
+  /// The process ends with the connection.
   func receive() {
     if inputStart > 0 {
       input.copyMemory(from: input + inputStart, byteCount: inputEnd - inputStart)
@@ -185,7 +189,9 @@ extension Connection {
     return descriptor
   }
 
-  /// Waits until the host says that it has read the plugin's output. Requests that arrive meanwhile stay queued.
+  /// Waits until the host says that it has read the plugin's output.
+  ///
+  /// Requests that arrive meanwhile stay queued.
   func awaitContinue() {
     var offset = inputStart
     while true {

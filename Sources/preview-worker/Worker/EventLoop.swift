@@ -59,7 +59,8 @@ final class EventLoop {
   }()
 
   private func add(
-    descriptor: Int32, events: UInt32, ready: @escaping @convention(c) (UnsafeMutableRawPointer?, Int32, UInt32) -> Void,
+    descriptor: Int32, events: UInt32,
+    ready: @escaping @convention(c) (UnsafeMutableRawPointer?, Int32, UInt32) -> Void,
     user: UnsafeMutableRawPointer?
   ) -> UInt64 {
     guard descriptor >= 0, events != 0, descriptors.count + timers.count < Self.capacity else { return 0 }
@@ -124,7 +125,9 @@ extension EventLoop {
     return entries[0].ready != 0
   }
 
-  /// Calls the descriptors that the last poll found ready. A callback may add and remove registrations.
+  /// Calls the descriptors that the last poll found ready.
+  ///
+  /// A callback may add and remove registrations.
   private func serveDescriptors() {
     guard !descriptors.isEmpty else { return }
     let polled = descriptors
@@ -144,7 +147,9 @@ extension EventLoop {
     }
   }
 
-  /// Fires the timers that are due. One that repeats is due again after its interval, from now if it is late.
+  /// Fires the timers that are due.
+  ///
+  /// One that repeats is due again after its interval, from now if it is late.
   private func serveTimers() {
     guard !timers.isEmpty else { return }
     let now = worker_monotonic()

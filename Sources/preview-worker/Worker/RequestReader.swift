@@ -1,4 +1,6 @@
-/// Reads the fields of a request in order. A field that is not there reads as zero and marks the request as broken.
+/// Reads the fields of a request in order.
+///
+/// A field that is not there reads as zero and marks the request as broken.
 struct RequestReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0

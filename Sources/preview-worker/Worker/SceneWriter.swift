@@ -34,7 +34,9 @@ final class SceneWriter {
     isOpen = false
   }
 
-  /// Refuses a tree that is not complete. Called when the function answered that it was.
+  /// Refuses a tree that is not complete.
+  ///
+  /// Called when the function answered that it was.
   func checkComplete() {
     guard let worker, worker.violation == nil else { return }
     if depth > 0 {

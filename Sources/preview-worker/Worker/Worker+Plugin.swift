@@ -10,7 +10,9 @@ extension Worker {
   private static let descriptionLimit = 1 << 20
   private static let tagLimit: UInt64 = 10_000
 
-  /// Opens the library. Its constructors run here.
+  /// Opens the library.
+  ///
+  /// Its constructors run here.
   func load(_ payload: RequestReader) {
     var payload = payload
     let path = payload.string()
@@ -31,7 +33,8 @@ extension Worker {
       status = WIRE_STATUS_NO_ENTRY
       return
     }
-    typealias Entry = @convention(c) (UnsafePointer<preview_host_v1>?, UnsafeMutablePointer<preview_error>?) ->
+    typealias Entry =
+      @convention(c) (UnsafePointer<preview_host_v1>?, UnsafeMutablePointer<preview_error>?) ->
       preview_status
     let entry = unsafeBitCast(symbol, to: Entry.self)
     let table = UnsafeMutablePointer<preview_host_v1>.allocate(capacity: 1)

@@ -38,8 +38,10 @@ struct RegisteredPreview {
   var content: ContentKind
 }
 
-/// The whole state of the process. One exists, it lives until the process ends, and its address is the `context` of
-/// every table that the plugin is given.
+/// The whole state of the process.
+///
+/// One exists, it lives until the process ends, and its address is the `context` of every table that the plugin is
+/// given.
 final class Worker {
   /// The longest message taken from a plugin's error buffer, in bytes.
   static let errorCapacity = 4096
@@ -79,7 +81,9 @@ final class Worker {
     stream.worker = self
   }
 
-  /// Serves requests, and the plugin's descriptors, timers and main queue between them. Never returns.
+  /// Serves requests, and the plugin's descriptors, timers and main queue between them.
+  ///
+  /// Never returns.
   func run() -> Never {
     connection.request = 0
     connection.begin(WIRE_HELLO)
@@ -98,7 +102,9 @@ final class Worker {
     }
   }
 
-  /// Records what the plugin did wrong, and gives the answer that it gets. The first violation of a request counts.
+  /// Records what the plugin did wrong, and gives the answer that it gets.
+  ///
+  /// The first violation of a request counts.
   func refuse(_ message: String, status: Int32 = WIRE_STATUS_BAD_DATA) -> preview_status {
     if violation == nil { violation = Violation(status: status, message: message) }
     return PREVIEW_REFUSED
