@@ -1,8 +1,29 @@
+import Foundation
 import PreviewHost
 
 @main
 struct Command {
-  static func main() {
-    print(probe)
+  static func main() async {
+    // Globs go by the locale's character set, and plugins' names are UTF-8 wherever this runs.
+    setlocale(LC_CTYPE, "C.UTF-8")
+    signal(SIGPIPE, SIG_IGN)
+    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ words: [String]) async -> ExitCode {
+    let console = Console(color: .auto, progress: false)
+    do {
+      switch try Invocation(words) {
+      case .version: try console.result(ProductVersion.text)
+      case .help(let verb): try console.result(verb.map(HelpText.of) ?? HelpText.general)
+      case .run(let arguments): return await Interruption.watch { await Run.perform(arguments) }
+      }
+      return .success
+    } catch let error as UsageError {
+      console.error(error.message)
+      return .usage
+    } catch {
+      return .internalFault
+    }
   }
 }

@@ -5,16 +5,6 @@ public struct CatalogPreview: Hashable, Sendable {
     case screen, component
   }
 
-  /// How large the picture is.
-  public enum Layout: Hashable, Sendable {
-    /// As large as the content wants to be when it is offered the device's size.
-    case sizeThatFits
-    /// The device's size.
-    case device
-    /// A size in points.
-    case fixed(width: Double, height: Double)
-  }
-
   /// What the plugin answers with.
   public enum Content: String, Sendable {
     case scene, surface, document
@@ -33,7 +23,7 @@ public struct CatalogPreview: Hashable, Sendable {
   /// The user story that it is a step of; empty when the author gave none.
   public var userStory: String
   /// How large the picture is.
-  public var layout: Layout
+  public var layout: PreviewRecord.Layout
   /// The device that the author named; empty when none.
   public var device: String
   /// Tags, in the author's order.

@@ -48,6 +48,9 @@ public struct WorkerOptions: Sendable {
     throw WorkerFailure(.workerMissing(searched: candidates), phase: .load)
   }
 
+  /// The `LD_LIBRARY_PATH` that workers have.
+  var libraryPath: String? { workerEnvironment()["LD_LIBRARY_PATH"] }
+
   /// The variables that a worker is started with.
   ///
   /// What could change a picture is left out or fixed; what loading a library needs is passed on.

@@ -1,0 +1,113 @@
+/// Gives previews their ids and refuses those that two previews would share.
+struct IdentityTable {
+  /// For each collision key, the first preview that has it.
+  private var taken: [String: (id: String, place: String)] = [:]
+
+  /// Names the previews of a plugin.
+  ///
+  /// - Parameter modules: The modules that are listed under this plugin; others are passed over.
+  /// - Returns: The previews, and a problem for each one that was refused because its id was taken.
+  mutating func add(_ contents: PluginContents, modules: Set<String>) -> ([CatalogPreview], [Problem]) {
+    var previews: [CatalogPreview] = []
+    var problems: [Problem] = []
+    let titles = Self.providerTitles(contents)
+    for provider in contents.providers where modules.contains(provider.module) {
+      let shown = (contents.previews[provider.index] ?? []).filter { !$0.isIgnored }
+      let names = PreviewNaming.names(of: shown.map { ($0.displayName, $0.caseName, $0.state) })
+      for (record, name) in zip(shown, names) {
+        let title = titles[provider.index] ?? provider.type
+        let id = "\(provider.module)/\(title)/\(name)"
+        guard let content = CatalogPreview.Content(record.content) else {
+          problems.append(Self.unknownContent(record, id: id))
+          continue
+        }
+        let place = "\(provider.type)\(record.source.map { " at \($0.file):\($0.line)" } ?? "") in \(contents.path)"
+        if let other = taken[PreviewNaming.collisionKey(id)] {
+          problems.append(Self.collision(id, place, with: other, source: record.source))
+          continue
+        }
+        taken[PreviewNaming.collisionKey(id)] = (id, place)
+        previews.append(CatalogPreview(id: id, provider: provider, title: title, name: name, content: content, record))
+      }
+    }
+    return (previews, problems)
+  }
+
+  /// The provider's part of an id, for each provider by its number.
+  ///
+  /// Private types of two files may have one name; then each carries the file of its first preview.
+  private static func providerTitles(_ contents: PluginContents) -> [Int: String] {
+    let groups = Dictionary(grouping: contents.providers) { "\($0.module)/\($0.type)" }
+    var titles: [Int: String] = [:]
+    for provider in contents.providers {
+      var title = PreviewNaming.provider(ofType: provider.type)
+      if (groups["\(provider.module)/\(provider.type)"]?.count ?? 0) > 1,
+        let file = contents.previews[provider.index]?.lazy.compactMap(\.source).first?.file
+      {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        title += "(\(name.hasSuffix(".swift") ? String(name.dropLast(6)) : name))"
+      }
+      titles[provider.index] = title
+    }
+    return titles
+  }
+
+  private static func collision(
+    _ id: String, _ place: String, with other: (id: String, place: String), source: SourcePlace?
+  ) -> Problem {
+    let same = id == other.id ? "two previews have the id" : "two previews differ only in case or normalisation:"
+    let ids =
+      id == other.id ? "'\(SafeText.escape(id))'" : "'\(SafeText.escape(other.id))' and '\(SafeText.escape(id))'"
+    return Problem(
+      code: "duplicateID", phase: "register",
+      message: "\(same) \(ids): \(SafeText.escape(other.place)), and \(SafeText.escape(place)). Expected ids that "
+        + "differ. Give one of them another previewDisplayName; until then the first one is used.",
+      source: source)
+  }
+
+  private static func unknownContent(_ record: PreviewRecord, id: String) -> Problem {
+    let found = if case .unknown(let name) = record.content { name } else { "" }
+    return Problem(
+      code: "unknownContent", phase: "expand",
+      message: "\(SafeText.escape(id)): the content '\(SafeText.escape(found))' is unknown. Expected preview.scene/1, "
+        + "preview.surface/1 or preview.document/1. Correct the plugin, or use a newer preview-host.",
+      source: record.source)
+  }
+}
+
+extension CatalogPreview.Content {
+  /// The content that a record names, or `nil` if this host does not know it.
+  init?(_ content: PreviewRecord.Content) {
+    switch content {
+    case .scene: self = .scene
+    case .surface: self = .surface
+    case .document: self = .document
+    case .unknown: return nil
+    }
+  }
+}
+
+extension CatalogPreview {
+  /// The preview of a record under its name.
+  init(id: String, provider: ProviderRecord, title: String, name: String, content: Content, _ record: PreviewRecord) {
+    self.id = id
+    module = provider.module
+    self.provider = title
+    self.name = name
+    state = record.state
+    userStory = record.userStory
+    layout = record.layout
+    device = record.device
+    tags = record.tags
+    isStarred = record.isStarred
+    date = record.date
+    source = record.source
+    self.content = content
+    variants = record.variants
+    warning = record.warning
+    scale = record.scale
+    settleNanoseconds = record.settleNanoseconds
+    providerIndex = provider.index
+    previewIndex = record.index
+  }
+}

@@ -1,0 +1,43 @@
+import Dispatch
+import Foundation
+
+/// Ends a run on Ctrl-C and on a request to terminate.
+enum Interruption {
+  /// Runs `work`; if an interrupting signal arrives, cancels it, waits for it and answers `interrupted`.
+  ///
+  /// Cancelled work kills and reaps its workers and removes its temporary files. A second signal ends the process at
+  /// once; workers then end with their lifelines.
+  static func watch(_ work: @escaping @Sendable () async -> ExitCode) async -> ExitCode {
+    let task = Task { await work() }
+    let state = State()
+    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        if state.interrupt() { _exit(ExitCode.interrupted.rawValue) }
+        task.cancel()
+      }
+      source.resume()
+      return source
+    }
+    let code = await task.value
+    sources.forEach { $0.cancel() }
+    return state.isInterrupted ? .interrupted : code
+  }
+
+  /// Whether a signal has arrived; shared between the signal's queue and the run.
+  private final class State: @unchecked Sendable {
+    private let lock = NSLock()
+    private var interrupted = false
+
+    var isInterrupted: Bool { lock.withLock { interrupted } }
+
+    /// Notes a signal; answers whether it was not the first.
+    func interrupt() -> Bool {
+      lock.withLock {
+        defer { interrupted = true }
+        return interrupted
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import PreviewHost
+
+/// A verb at work: what all verbs do before and after their own part.
+struct Run {
+  let arguments: Invocation.Arguments
+  let console: Console
+  let setup: RunSetup
+  /// The catalog of the run, filtered.
+  let catalog: Catalog
+  /// What is already known to be wrong.
+  let codes: Set<ExitCode>
+
+  /// Performs a verb and answers the exit code.
+  static func perform(_ arguments: Invocation.Arguments) async -> ExitCode {
+    let console: Console
+    do throws(UsageError) {
+      console = try Console(arguments)
+    } catch {
+      Console(color: .auto, progress: false).error(error.message)
+      return .usage
+    }
+    do {
+      switch arguments.verb {
+      case .list: return try await list(arguments, console)
+      case .snapshot: return .internalFault
+      }
+    } catch let failure as RunSetup.Failure {
+      switch failure {
+      case .usage(let message):
+        console.error(message)
+        return .usage
+      case .noPlugin(let message):
+        console.error(message)
+        return .nothingMatched
+      }
+    } catch let error as UsageError {
+      console.error(error.message)
+      return .usage
+    } catch let error as Console.OutputError {
+      // Whoever read the output has seen enough; there is nobody to tell.
+      if error.number != EPIPE { console.error(error.message) }
+      return error.number == EPIPE ? .success : .internalFault
+    } catch let problem as Problem {
+      console.error(problem.message)
+      return .internalFault
+    } catch {
+      console.error("unexpected: \(error). Expected no failure here. Please report it.")
+      return .internalFault
+    }
+  }
+
+  /// Opens the plugins and filters what they hold.
+  init(_ arguments: Invocation.Arguments, _ console: Console) async throws {
+    self.arguments = arguments
+    self.console = console
+    setup = try RunSetup(arguments)
+    var whole = await CatalogBuilder(options: setup.worker, jobs: setup.jobs).build(paths: setup.plugins)
+    whole.problems = setup.problems
+    catalog = whole.filtered(by: setup.filter)
+    var codes: Set<ExitCode> = []
+    for problem in whole.allProblems {
+      console.show(problem)
+      codes.insert(problem.phase == "expand" ? .previewsFailed : .pluginNotLoaded)
+    }
+    for (_, preview) in catalog.previews where !preview.warning.isEmpty {
+      console.warning("\(preview.id): \(preview.warning)")
+    }
+    if catalog.previews.isEmpty {
+      codes.insert(.nothingMatched)
+      if let message = EmptyCatalog.message(whole, filter: setup.filter) { console.error(message) }
+    }
+    self.codes = codes
+  }
+}
+
+extension Console {
+  /// Sets the console up as the options say.
+  init(_ arguments: Invocation.Arguments) throws(UsageError) {
+    let text = arguments.value("--color") ?? "auto"
+    guard let color = ColorChoice(rawValue: text) else {
+      throw .badValue(option: "--color", value: text, expected: "auto, always or never")
+    }
+    self.init(color: color, progress: !arguments.has("--no-progress") && !arguments.has("--quiet"))
+  }
+
+  /// Writes a problem as a message, with the place and the plugin's own words.
+  func show(_ problem: Problem) {
+    var text = problem.message
+    if let source = problem.source { text += "\n  at \(source.file):\(source.line)" }
+    let output = problem.output.split(separator: "\n").suffix(6)
+    if !output.isEmpty { text += "\n  it printed:\n" + output.map { "    \($0)" }.joined(separator: "\n") }
+    error(text)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import PreviewHost
+
+/// What the options that all verbs share come to.
+struct RunSetup {
+  /// The configuration, with the options that override it.
+  let configuration: Configuration
+  /// The plugins to open.
+  let plugins: [String]
+  /// Problems with plugins that are not there.
+  let problems: [Problem]
+  /// The previews that the run is about.
+  let filter: PreviewFilter
+  /// The variants of the command line or of the configuration; `nil` leaves them to each preview.
+  let variants: [Variant]?
+  /// Workers at once.
+  let jobs: Int
+  /// How workers are run.
+  let worker: WorkerOptions
+
+  /// Why a run cannot start.
+  enum Failure: Error {
+    case usage(String)
+    case noPlugin(String)
+  }
+
+  init(_ arguments: Invocation.Arguments) throws(Failure) {
+    let folder = arguments.value("--package-path") ?? FileManager.default.currentDirectoryPath
+    if arguments.has("--package-path"), PackageProducts.root(of: folder) == nil {
+      throw .usage(
+        UsageError.badValue(option: "--package-path", value: folder, expected: "a folder with a Package.swift").message)
+    }
+    let root = PackageProducts.root(of: folder)
+    configuration = try Self.configuration(arguments, root: root ?? folder)
+    filter = try Self.filter(arguments)
+    if let text = arguments.value("--variants") {
+      do throws(VariantParser.Failure) {
+        variants = try configuration.variantParser.parse(text)
+      } catch {
+        throw .usage(error.message)
+      }
+    } else {
+      variants = configuration.variants
+    }
+    jobs = try Self.jobs(arguments) ?? configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    worker = try Self.worker(arguments, configuration)
+    (plugins, problems) = try Self.plugins(arguments, configuration, root: root, folder: folder)
+  }
+
+  private static func configuration(
+    _ arguments: Invocation.Arguments, root: String
+  ) throws(Failure) -> Configuration {
+    let standard = "\(root)/\(ConfigurationReader.fileName)"
+    let file = arguments.value("--config") ?? (FileManager.default.fileExists(atPath: standard) ? standard : nil)
+    guard let file else { return Configuration() }
+    do throws(ConfigurationError) {
+      return try ConfigurationReader.read(file)
+    } catch {
+      throw .usage(error.message)
+    }
+  }
+
+  private static func filter(_ arguments: Invocation.Arguments) throws(Failure) -> PreviewFilter {
+    var filter = PreviewFilter()
+    filter.include = arguments.values["--filter"] ?? []
+    filter.exclude = arguments.values["--skip"] ?? []
+    filter.tags = arguments.values["--tag"] ?? []
+    filter.userStories = arguments.values["--user-story"] ?? []
+    filter.ids = arguments.ids
+    filter.starredOnly = arguments.has("--starred")
+    if let text = arguments.value("--shard") {
+      do throws(Shard.Failure) {
+        filter.shard = try Shard.parse(text, environment: ProcessInfo.processInfo.environment)
+      } catch {
+        throw .usage(error.message)
+      }
+    }
+    return filter
+  }
+
+  private static func jobs(_ arguments: Invocation.Arguments) throws(Failure) -> Int? {
+    guard let text = arguments.value("--jobs") else { return nil }
+    guard let jobs = Int(text), (1...256).contains(jobs) else {
+      throw .usage(UsageError.badValue(option: "--jobs", value: text, expected: "a whole number from 1 to 256").message)
+    }
+    return jobs
+  }
+
+  private static func worker(
+    _ arguments: Invocation.Arguments, _ configuration: Configuration
+  ) throws(Failure) -> WorkerOptions {
+    var options = WorkerOptions()
+    options.environment = configuration.environment
+    if let megabytes = configuration.memoryLimitMegabytes {
+      options.maximumResidentBytes = UInt64(megabytes) * 1_000_000
+    }
+    if let timeout = configuration.timeout { options.timeout = timeout }
+    if let text = arguments.value("--timeout") {
+      guard let timeout = DurationText.parse(text) else {
+        throw .usage(
+          UsageError.badValue(
+            option: "--timeout", value: text, expected: "a number above 0 with ns, us, ms, s or m, such as 10s"
+          ).message)
+      }
+      options.timeout = timeout
+    }
+    return options
+  }
+
+  /// The paths of plugins: those named, else those of the configuration, else those of the package.
+  private static func plugins(
+    _ arguments: Invocation.Arguments, _ configuration: Configuration, root: String?, folder: String
+  ) throws(Failure) -> ([String], [Problem]) {
+    var named = arguments.plugins.isEmpty ? configuration.plugins : arguments.plugins
+    if named.isEmpty {
+      do throws(PackageProducts.Failure) {
+        guard let root else { throw .noPackage(folder: folder) }
+        named = [try PackageProducts.folder(ofPackage: root)]
+      } catch {
+        throw .noPlugin(error.message)
+      }
+    }
+    var paths: [String] = []
+    var problems: [Problem] = []
+    var seen: Set<String> = []
+    for path in named {
+      var isFolder: ObjCBool = false
+      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      if isThere, isFolder.boolValue {
+        do throws(PluginFileError) {
+          for found in try PluginFile.plugins(in: path) where seen.insert(identity(found)).inserted {
+            paths.append(found)
+          }
+        } catch {
+          problems.append(error.problem)
+        }
+      } else if seen.insert(identity(path)).inserted {
+        paths.append(path)
+      }
+    }
+    return (paths, problems)
+  }
+
+  /// One library that is named twice, also through a link, is one plugin.
+  private static func identity(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}
