@@ -9,7 +9,7 @@ extension _PreviewModifiedContent: PrimitiveView, View {
   public var _isUnary: Bool { content._isUnary }
 
   /// What the content is.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { depth > 0 && Content._isAlwaysUnary(depth: depth - 1) }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { Content._isAlwaysUnary(&budget) }
 
   /// Writes the content; what is said changes nothing in it.
   public func _emit(in context: _EmissionContext) { content._emit(in: context.child(0)) }

@@ -2,10 +2,14 @@ import CPreviewABI
 
 extension View {
   /// What every body of this type is.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { depth > 0 && Body._isAlwaysUnary(depth: depth - 1) }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool {
+    guard budget > 0 else { return false }
+    budget -= 1
+    return Body._isAlwaysUnary(&budget)
+  }
 
   /// What every body of this type is.
-  public var _isUnary: Bool { Self._isAlwaysUnary(depth: 64) }
+  public var _isUnary: Bool { isAlwaysUnary(Self.self) }
 
   /// Writes the body as a composite that bears the type's name.
   public func _emit(in context: _EmissionContext) {
@@ -14,7 +18,7 @@ extension View {
     defer { emitter.leaveBody() }
     let type = emitter.viewType(of: Self.self)
     let body = type.properties.isEmpty ? self.body : filled(type.properties, from: context.environment).body
-    if Body._isAlwaysUnary(depth: 64) {
+    if type.isUnary || body._isUnary {
       context.element(PREVIEW_ELEMENT_COMPOSITE) {
         $0.set(PREVIEW_ATTRIBUTE_NAME, type.name)
       } content: {
@@ -47,4 +51,10 @@ extension View {
   _ pointer: UnsafeMutableRawPointer, as type: Property.Type, from environment: EnvironmentValues
 ) {
   pointer.assumingMemoryBound(to: Property.self).pointee._fill(from: environment)
+}
+
+/// Whether every view of a type is exactly one element, as far as asking a hundred types tells.
+@MainActor func isAlwaysUnary<Content: View>(_ type: Content.Type) -> Bool {
+  var budget = 100
+  return Content._isAlwaysUnary(&budget)
 }

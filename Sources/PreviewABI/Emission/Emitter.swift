@@ -47,13 +47,16 @@
 }
 
 /// The name of a type of view, and its properties that are filled before its body is asked for.
-struct ViewType {
+@MainActor struct ViewType {
   let name: String
+  /// Whether a view of this type is always exactly one element.
+  let isUnary: Bool
   let properties: [(offset: Int, type: any DynamicProperty.Type)]
 
-  init(_ type: Any.Type) {
+  init<Content: View>(_ type: Content.Type) {
     let text = String(describing: type)
     name = text.firstIndex(of: "<").map { String(text[..<$0]) } ?? text
+    isUnary = isAlwaysUnary(type)
     properties = dynamicProperties(of: type)
   }
 }

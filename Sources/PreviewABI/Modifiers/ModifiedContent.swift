@@ -17,7 +17,7 @@ extension ModifiedContent: PrimitiveView, View where Content: View, Modifier: _C
   public var _isUnary: Bool { content._isUnary }
 
   /// What the content is.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { depth > 0 && Content._isAlwaysUnary(depth: depth - 1) }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { Content._isAlwaysUnary(&budget) }
 
   /// Writes the content in the modifier's context.
   public func _emit(in context: _EmissionContext) {

@@ -9,7 +9,7 @@ extension EmptyView: PrimitiveView {
   public var _isUnary: Bool { false }
 
   /// Not one element.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { false }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { false }
 
   /// Writes nothing.
   public func _emit(in context: _EmissionContext) {}
@@ -34,7 +34,7 @@ extension TupleView: PrimitiveView, View {
   public var _isUnary: Bool { false }
 
   /// Not one element.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { false }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { false }
 
   /// Writes the views one after the other.
   public func _emit(in context: _EmissionContext) {
@@ -85,8 +85,10 @@ extension _ConditionalContent: PrimitiveView, View {
     }
   }
 
-  /// Unknown before a branch is taken.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { false }
+  /// What both branches are.
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool {
+    First._isAlwaysUnary(&budget) && Second._isAlwaysUnary(&budget)
+  }
 
   /// Writes the branch taken.
   public func _emit(in context: _EmissionContext) {
@@ -115,7 +117,7 @@ extension Optional: PrimitiveView, View where Wrapped: View {
   public var _isUnary: Bool { self?._isUnary ?? false }
 
   /// Unknown before there is a view.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { false }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { false }
 
   /// Writes the view, if there is one.
   public func _emit(in context: _EmissionContext) { self?._emit(in: context.child(0)) }
@@ -146,7 +148,7 @@ extension Group: PrimitiveView, View {
   public var _isUnary: Bool { content._isUnary }
 
   /// What the content is.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { depth > 0 && Content._isAlwaysUnary(depth: depth - 1) }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { Content._isAlwaysUnary(&budget) }
 
   /// Writes the content.
   public func _emit(in context: _EmissionContext) { content._emit(in: context.child(0)) }
@@ -178,7 +180,7 @@ extension AnyView: PrimitiveView {
   public var _isUnary: Bool { view._isUnary }
 
   /// Unknown before there is a view.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { false }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { false }
 
   /// Writes the view.
   public func _emit(in context: _EmissionContext) { view._emit(in: context.child(0)) }

@@ -30,7 +30,7 @@ extension ForEach: PrimitiveView, View {
   public var _isUnary: Bool { false }
 
   /// Not one element.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { false }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { false }
 
   /// Writes the view of each value.
   public func _emit(in context: _EmissionContext) {

@@ -15,8 +15,11 @@
   /// Whether the view is exactly one element, whatever its body says.
   var _isUnary: Bool { get }
 
-  /// Whether every view of this type is exactly one element; `false` when more than `depth` types have to be asked.
-  static func _isAlwaysUnary(depth: Int) -> Bool
+  /// Whether every view of this type is exactly one element.
+  ///
+  /// The body of a view may contain the view itself: each type that is asked takes one of `budget`, and `false` is
+  /// answered when nothing is left.
+  static func _isAlwaysUnary(_ budget: inout Int) -> Bool
 
   /// Adds the previews that the view stands for at the top of `previews`.
   func _collectPreviews(into collection: inout _PreviewCollection)
@@ -41,7 +44,7 @@ extension PrimitiveView {
   public var _isUnary: Bool { true }
 
   /// One element.
-  public static func _isAlwaysUnary(depth: Int) -> Bool { true }
+  public static func _isAlwaysUnary(_ budget: inout Int) -> Bool { true }
 }
 
 extension View {
