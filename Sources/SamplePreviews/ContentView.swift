@@ -37,7 +37,9 @@ struct ContentView: View {
   }
 }
 
-/// The colours in which the tile is looked at. Each case is a preview.
+/// The colours in which the tile is looked at.
+///
+/// Each case is a preview.
 enum ContentViewContext: String, Previewable, PreviewHolder {
   case red
   case green

@@ -15,7 +15,9 @@ enum GuideCardState {
   case failed(String)
 }
 
-/// What a card needs to know. The app has one that asks the network; previews have one for each state.
+/// What a card needs to know.
+///
+/// The app has one that asks the network; previews have one for each state.
 @MainActor protocol GuideCardModel {
   var state: GuideCardState { get }
   func retry()

@@ -1,6 +1,8 @@
 import PreviewABI
 
-/// A painted lake between mountains at dusk. It stands in for a photograph.
+/// A painted lake between mountains at dusk.
+///
+/// It stands in for a photograph.
 enum Landscape {
   /// The painting, made when it is first looked at.
   static let image = Image(pixels: paint(), width: side, height: side, scale: 2)

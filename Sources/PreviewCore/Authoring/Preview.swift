@@ -30,7 +30,7 @@ public struct Preview {
   /// A preview of a document: HTML, SVG, JSON, terminal text, plain text.
   public init(
     _ name: String? = nil, traits: PreviewTrait..., fileID: StaticString = #fileID, line: UInt = #line,
-    body: @escaping @MainActor () throws -> Document
+    @SingleContentBuilder body: @escaping @MainActor () throws -> Document
   ) {
     self.init(
       settings: Preview.settings(name: name, traits: traits, fileID: fileID, line: line), content: .document
@@ -42,7 +42,7 @@ public struct Preview {
   /// A preview of a document that depends on the environment for which it is made.
   public init(
     _ name: String? = nil, traits: PreviewTrait..., fileID: StaticString = #fileID, line: UInt = #line,
-    body: @escaping @MainActor (PreviewEnvironment) throws -> Document
+    @SingleContentBuilder body: @escaping @MainActor (PreviewEnvironment) throws -> Document
   ) {
     self.init(
       settings: Preview.settings(name: name, traits: traits, fileID: fileID, line: line), content: .document
@@ -54,7 +54,7 @@ public struct Preview {
   /// A preview of something that draws itself.
   public init(
     _ name: String? = nil, traits: PreviewTrait..., fileID: StaticString = #fileID, line: UInt = #line,
-    body: @escaping @MainActor () throws -> Surface
+    @SingleContentBuilder body: @escaping @MainActor () throws -> Surface
   ) {
     self.init(
       settings: Preview.settings(name: name, traits: traits, fileID: fileID, line: line), content: .surface
@@ -66,7 +66,7 @@ public struct Preview {
   /// A preview of something that draws itself and depends on the environment for which it is made.
   public init(
     _ name: String? = nil, traits: PreviewTrait..., fileID: StaticString = #fileID, line: UInt = #line,
-    body: @escaping @MainActor (PreviewEnvironment) throws -> Surface
+    @SingleContentBuilder body: @escaping @MainActor (PreviewEnvironment) throws -> Surface
   ) {
     self.init(
       settings: Preview.settings(name: name, traits: traits, fileID: fileID, line: line), content: .surface

@@ -42,10 +42,10 @@ import CPreviewABI
 
   /// Adds a type under its own name; generic types are welcome here.
   public func add(_ type: any PreviewHolder.Type) {
-    // "Module.Outer.Inner<Argument>"
-    let name = String(reflecting: type)
-    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    add(module: String(parts[0]), type: String(parts.count > 1 ? parts[1] : parts[0]), ProviderBox(type))
+    // "Module.Outer.Inner<Argument>"; privacy and functions stand there as "(unknown context at $address)".
+    let parts = String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }
+    let name = parts.dropFirst().joined(separator: ".")
+    add(module: String(parts[0]), type: name.isEmpty ? String(parts[0]) : name, ProviderBox(type))
   }
 
   /// Adds previews that belong to no type.

@@ -2,7 +2,8 @@
 // one or all scenes. For tests of the authors' side.
 //
 //   dump PLUGIN                 providers and previews
-//   dump PLUGIN FILTER [dark] [rtl] [size=N] [tap=IDENTITY]   scenes of the previews whose id contains FILTER
+//   dump PLUGIN FILTER [dark] [rtl] [size=N] [twice] [tap=IDENTITY]
+//                               scenes of the previews whose id contains FILTER
 //   dump PLUGIN --time          nanoseconds of register and of all expansions
 
 #include "PreviewABI.h"
@@ -28,6 +29,7 @@ static size_t preview_count;
 static preview_environment environment = {
     sizeof(preview_environment), 0, 0, 3, 2, 390, 844, {0, 0, 0, 0}, {"en-US", 5}, {NULL, 0}};
 static uint64_t tap;
+static int twice;
 static int depth;
 
 static char *copy(preview_string string) {
@@ -162,6 +164,16 @@ static void show(const preview_descriptor *preview) {
     depth = 0;
     status = scene->emit(holder.instance, &sink, &error);
     printf("emit: %d %.*s\n", status, (int)error.length, text);
+    if (twice) {
+      preview_holder other = {sizeof other, 0, NULL, NULL};
+      if (preview->create(preview->context, &environment, &other, &error) == PREVIEW_OK) {
+        printf("another instance\n");
+        depth = 0;
+        const preview_scene_v1 *second = other.functions->content(other.instance, PREVIEW_CONTENT_SCENE_V1);
+        if (second) second->emit(other.instance, &sink, &error);
+        other.functions->destroy(other.instance);
+      }
+    }
     if (tap) {
       preview_event event = {.size = sizeof event, .kind = PREVIEW_EVENT_TAP, .element = tap};
       error.length = 0;
@@ -237,6 +249,7 @@ int main(int count, char **arguments) {
     else if (strcmp(arguments[i], "rtl") == 0) environment.layout_direction = PREVIEW_RIGHT_TO_LEFT;
     else if (strncmp(arguments[i], "size=", 5) == 0) environment.text_size = atoi(arguments[i] + 5);
     else if (strncmp(arguments[i], "tap=", 4) == 0) tap = strtoull(arguments[i] + 4, NULL, 10);
+    else if (strcmp(arguments[i], "twice") == 0) twice = 1;
     else filter = arguments[i];
   }
   void *library = dlopen(arguments[1], RTLD_NOW | RTLD_LOCAL);
@@ -260,6 +273,7 @@ int main(int count, char **arguments) {
     printf("register: %d %.*s\n", status, (int)error.length, text);
     return 3;
   }
+  if (!is_quiet && !filter) printf("registered %zu\n", provider_count);
   for (size_t i = 0; i < provider_count; i++) {
     if (!is_quiet && !filter) printf("provider %s/%s\n", providers[i].module, providers[i].type);
     preview_expansion_v1 expansion = {&providers[i], add_preview};
