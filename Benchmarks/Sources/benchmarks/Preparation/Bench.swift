@@ -31,6 +31,12 @@ struct Bench {
     return path
   }
 
+  /// A folder in the scratch folder, with what is in it already.
+  func folder(_ name: String) throws -> String {
+    try Self.makeFolder(scratch(name))
+    return scratch(name)
+  }
+
   /// A file that must be there.
   func existing(_ path: String) throws -> String {
     guard FileManager.default.fileExists(atPath: path) else { throw BenchmarkError.missing(path: path) }
