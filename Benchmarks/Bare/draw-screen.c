@@ -109,14 +109,12 @@ static cairo_surface_t *picture(PangoContext *context, double scale) {
   return surface;
 }
 
-/* Straight RGBA rows from Cairo's premultiplied words. */
-static void straighten(const uint32_t *pixels, uint8_t *row, int width) {
-  for (int x = 0; x < width; x++, row += 4) {
-    uint32_t pixel = pixels[x], alpha = pixel >> 24;
-    uint32_t parts[3] = {pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff};
-    for (int part = 0; part < 3; part++)
-      row[part] = (uint8_t)(alpha == 0 || alpha == 255 ? parts[part] : (parts[part] * 255 + alpha / 2) / alpha);
-    row[3] = (uint8_t)alpha;
+/* RGB from Cairo's words: the screen lets nothing through. */
+static void opaque(const uint32_t *pixels, uint8_t *row, int width) {
+  for (int x = 0; x < width; x++, row += 3) {
+    row[0] = (uint8_t)(pixels[x] >> 16);
+    row[1] = (uint8_t)(pixels[x] >> 8);
+    row[2] = (uint8_t)pixels[x];
   }
 }
 
@@ -127,19 +125,20 @@ static int encode(cairo_surface_t *surface, const char *directory, int number) {
   FILE *file = fopen(temporary, "wb");
   if (!file) return -1;
   int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
-  uint8_t *row = malloc((size_t)width * 4);
+  uint8_t *row = malloc((size_t)width * 3);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png_create_info_struct(png);
   if (setjmp(png_jmpbuf(png))) return -1;
   png_init_io(png, file);
   png_set_compression_level(png, 1);
-  png_set_filter(png, 0, PNG_FILTER_NONE);
-  png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_RGBA, PNG_INTERLACE_NONE,
+  png_set_compression_buffer_size(png, 1 << 16);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+  png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info(png, info);
   const uint8_t *pixels = cairo_image_surface_get_data(surface);
   for (int y = 0; y < height; y++, pixels += cairo_image_surface_get_stride(surface)) {
-    straighten((const uint32_t *)(const void *)pixels, row, width);
+    opaque((const uint32_t *)(const void *)pixels, row, width);
     png_write_row(png, row);
   }
   png_write_end(png, info);
