@@ -66,7 +66,7 @@ struct DiscoveryFigure: Figure {
   }
 
   /// Requests that are on their way at once.
-  private static let window = 32
+  private static let window = 1024
 
   private static let previewsPerProvider = 5
   private static let providersPerFile = 250
