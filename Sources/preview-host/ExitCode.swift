@@ -1,3 +1,5 @@
+import PreviewHost
+
 /// What the command returns to its caller.
 enum ExitCode: Int32 {
   case success = 0
@@ -8,6 +10,17 @@ enum ExitCode: Int32 {
   case previewsFailed = 5
   case internalFault = 70
   case interrupted = 130
+
+  /// What a problem with a plugin comes to; `nil` for one that spoils nothing else.
+  init?(of problem: Problem) {
+    switch (problem.code, problem.phase) {
+    // Nothing was there to be matched; that matters only if no other plugin has previews.
+    case ("noPreviews", _): return nil
+    case ("noPlugins", _): self = .nothingMatched
+    case (_, "expand"): self = .previewsFailed
+    default: self = .pluginNotLoaded
+    }
+  }
 
   /// The order in which one is chosen when several apply.
   private static let precedence: [ExitCode] = [

@@ -61,15 +61,16 @@ struct Run {
     var codes: Set<ExitCode> = []
     for problem in whole.allProblems {
       console.show(problem)
-      codes.insert(problem.phase == "expand" ? .previewsFailed : .pluginNotLoaded)
+      if let code = ExitCode(of: problem) { codes.insert(code) }
     }
     for (_, preview) in catalog.previews where !preview.warning.isEmpty {
       console.warning("\(preview.id): \(preview.warning)")
     }
-    if catalog.previews.isEmpty {
+    if let message = EmptyCatalog.message(whole, filter: setup.filter), catalog.previews.isEmpty {
+      console.error(message)
       codes.insert(.nothingMatched)
-      if let message = EmptyCatalog.message(whole, filter: setup.filter) { console.error(message) }
     }
+    if codes.isEmpty, catalog.previews.isEmpty { codes.insert(.nothingMatched) }
     self.codes = codes
   }
 }

@@ -41,11 +41,15 @@ public struct CatalogBuilder: Sendable {
     for (index, content) in contents.enumerated() {
       let owned = ownership.owned[index]
       let (previews, collisions) = identities.add(content, modules: owned)
+      var problems = content.problems + ownership.problems[index] + collisions
+      if let file = content.file, problems.isEmpty, content.previews.values.allSatisfy(\.isEmpty) {
+        problems.append(NoPreviews.problem(of: file))
+      }
       plugins.append(
         Catalog.Plugin(
           path: content.path, file: content.file, modules: owned.sorted(),
           previews: previews.sorted(by: listOrder), alsoIn: ownership.alsoIn[index],
-          problems: content.problems + ownership.problems[index] + collisions))
+          problems: problems))
     }
     return Catalog(plugins: plugins)
   }

@@ -59,7 +59,7 @@ struct IdentityTable {
     let ids =
       id == other.id ? "'\(SafeText.escape(id))'" : "'\(SafeText.escape(other.id))' and '\(SafeText.escape(id))'"
     return Problem(
-      code: "duplicateID", phase: "register",
+      code: "duplicateID", phase: "expand",
       message: "\(same) \(ids): \(SafeText.escape(other.place)), and \(SafeText.escape(place)). Expected ids that "
         + "differ. Give one of them another previewDisplayName; until then the first one is used.",
       source: source)

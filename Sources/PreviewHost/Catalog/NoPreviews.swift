@@ -1,0 +1,16 @@
+/// Says why a plugin that was opened without a problem holds no preview.
+enum NoPreviews {
+  /// The problem, with the known reason that fits the plugin.
+  static func problem(of file: PluginFile) -> Problem {
+    let reason =
+      if file.version.isOptimised {
+        "It is optimised, and optimised builds drop internal structs and enums that nothing refers to. Build without "
+          + "optimisation or with '-Xswiftc -enable-testing', or make the providers public."
+      } else {
+        "Expected a type that conforms to PreviewProvider or PreviewHolder, that is not generic and is no subclass of a "
+          + "provider. Add one, or register previews with PreviewRegistry."
+      }
+    return Problem(
+      code: "noPreviews", phase: "register", message: "\(SafeText.escape(file.name)): no previews. \(reason)")
+  }
+}
