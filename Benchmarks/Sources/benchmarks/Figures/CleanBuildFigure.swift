@@ -36,7 +36,7 @@ struct CleanBuildFigure: Figure {
     try files.copyItem(atPath: "\(bench.options.root)/Sources", toPath: "\(checkout)/Sources")
     let package = "\(folder)/package"
     try files.createDirectory(atPath: package, withIntermediateDirectories: true)
-    let example = try bench.existing("\(bench.options.root)/Examples/\(Self.example)")
+    let example = try example(bench)
     try files.copyItem(atPath: "\(example)/Sources", toPath: "\(package)/Sources")
     let manifest = try String(contentsOfFile: "\(example)/Package.swift", encoding: .utf8)
     try manifest.replacingOccurrences(of: "\"../..\"", with: "\"../checkouts/preview-host\"")
@@ -44,7 +44,14 @@ struct CleanBuildFigure: Figure {
     return package
   }
 
-  private static let example = "SwiftPackage"
+  /// The folder of the example that is a Swift package.
+  private func example(_ bench: Bench) throws -> String {
+    let examples = "\(bench.options.root)/Examples"
+    let names = try FileManager.default.contentsOfDirectory(atPath: examples).sorted()
+    let package = names.first { FileManager.default.fileExists(atPath: "\(examples)/\($0)/Package.swift") }
+    guard let package else { throw BenchmarkError.missing(path: "\(examples)/*/Package.swift") }
+    return "\(examples)/\(package)"
+  }
 
   private func emptyPackage(_ bench: Bench) throws -> String {
     let folder = try bench.emptyFolder("empty")
