@@ -43,6 +43,8 @@ void worker_exit(int32_t code) { _exit(code); }
 
 void worker_complain(const char *line) { dprintf(2, "%s\n", line); }
 
+void worker_format(double number, char *text, uint64_t capacity) { snprintf(text, capacity, "%g", number); }
+
 /* ---- Start ------------------------------------------------------------------------------------------- */
 
 /* The socket as it was at the start. A plugin may close it, and open a file of its own under that number. */

@@ -1,5 +1,6 @@
 import CPreviewABI
 import CPreviewWire
+import CWorkerShim
 
 /// The most bytes that a name, a path or a message of a plugin may have.
 let stringLimit: UInt64 = 64 << 10
@@ -83,4 +84,13 @@ func firstInvalidUTF8(in bytes: UnsafeRawBufferPointer) -> Int? {
     index += length
   }
   return nil
+}
+
+/// A number as messages show it: `nan`, `inf`, `-3`, `0.5`.
+func text(_ number: Double) -> String {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+    guard let start = buffer.baseAddress else { return "" }
+    worker_format(number, start, 64)
+    return String(cString: start)
+  }
 }

@@ -105,7 +105,12 @@ final class SceneWriter {
     guard count == 0 || numbers != nil else {
       return refuse("set_numbers was given NULL and count \(count); NULL goes with count 0 only")
     }
-    guard count <= UInt64(WIRE_SCENE_MAX_BYTES) / 8, isUsable(adding: 9 + count * 8) else { return refuseSize() }
+    guard count <= UInt64(WIRE_SCENE_MAX_BYTES) / 8 else {
+      return refuse(
+        "set_numbers was given \(count) numbers; a scene has at most \(WIRE_SCENE_MAX_BYTES >> 20) MiB",
+        status: WIRE_STATUS_LIMIT)
+    }
+    guard isUsable(adding: 9 + count * 8) else { return PREVIEW_REFUSED }
     connection.append(UInt8(WIRE_OP_NUMBERS))
     connection.append(attribute)
     connection.append(UInt32(count))
@@ -134,9 +139,12 @@ final class SceneWriter {
     guard value.length == 0 || value.bytes != nil else {
       return refuse("set_bytes was given NULL and length \(value.length); NULL goes with length 0 only")
     }
-    guard value.length <= UInt64(WIRE_SCENE_MAX_BYTES), isUsable(adding: 9 + value.length) else {
-      return refuseSize()
+    guard value.length <= UInt64(WIRE_SCENE_MAX_BYTES) else {
+      return refuse(
+        "set_bytes was given \(value.length) bytes; a scene has at most \(WIRE_SCENE_MAX_BYTES >> 20) MiB",
+        status: WIRE_STATUS_LIMIT)
     }
+    guard isUsable(adding: 9 + value.length) else { return PREVIEW_REFUSED }
     connection.append(UInt8(WIRE_OP_BYTES))
     connection.append(attribute)
     connection.append(UInt32(value.length))

@@ -51,7 +51,7 @@ extension Worker {
     }
     guard status == PREVIEW_OK else { return }
     guard chosenWidth.isFinite, chosenWidth >= 0, chosenHeight.isFinite, chosenHeight >= 0 else {
-      _ = refuse("measure answered a width or height that is not a number from 0; answer points")
+      _ = refuse("measure answered \(text(chosenWidth)) × \(text(chosenHeight)); both are points, finite and from 0")
       return
     }
     guard let name = checked(renderer, "the string that renderer answered") else { return }

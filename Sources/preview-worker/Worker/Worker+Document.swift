@@ -57,7 +57,8 @@ extension Worker {
       let mediaType = checked(info.media_type, "preview_asset_info.media_type")
     else { return }
     guard isRelativePath(path) else {
-      _ = refuse("preview_asset_info.path of asset \(index) is not a relative path without empty, . and .. parts")
+      let text = String(decoding: path, as: UTF8.self)
+      _ = refuse("preview_asset_info.path of asset \(index) is '\(text)'; it is relative, without empty, . and .. parts")
       return
     }
     guard mediaType.count > 0 else {

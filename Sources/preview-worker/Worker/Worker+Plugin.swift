@@ -157,7 +157,8 @@ extension Worker {
     }
     if preview.layout == PREVIEW_LAYOUT_FIXED {
       guard preview.width.isFinite, preview.width > 0, preview.height.isFinite, preview.height > 0 else {
-        _ = refuse("a fixed layout has a width or height that is not a number above 0; give both in points")
+        let size = "\(text(preview.width)) × \(text(preview.height))"
+        _ = refuse("preview_descriptor has a fixed layout of \(size); both are points, finite and above 0")
         return false
       }
     }

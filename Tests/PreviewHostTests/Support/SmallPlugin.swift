@@ -22,7 +22,7 @@ struct SmallPlugin {
     return sink->end_element(sink->context);
     """
   /// The body of `dispatch`.
-  var dispatch = "return PREVIEW_UNSUPPORTED;"
+  var dispatch = "return PREVIEW_OK;"
   /// The body of `destroy`.
   var destroy = ""
   /// The body of `content`.

@@ -17,6 +17,9 @@ void worker_exit(int32_t code) __attribute__((noreturn));
 /* Writes a line on stderr. */
 void worker_complain(const char *line);
 
+/* Writes a number as text: "nan", "inf", "-3", "0.5". */
+void worker_format(double number, char *text, uint64_t capacity);
+
 /* ---- Start ------------------------------------------------------------------------------------------- */
 
 /*
