@@ -14,9 +14,8 @@ enum ExitCode: Int32 {
   /// What a problem with a plugin comes to; `nil` for one that spoils nothing else.
   init?(of problem: Problem) {
     switch (problem.code, problem.phase) {
-    // Nothing was there to be matched; that matters only if no other plugin has previews.
-    case ("noPreviews", _): return nil
-    case ("noPlugins", _): self = .nothingMatched
+    // Nothing was there to be matched; what that comes to depends on the other plugins.
+    case ("noPreviews", _), ("noPlugins", _): return nil
     case (_, "expand"): self = .previewsFailed
     default: self = .pluginNotLoaded
     }

@@ -71,6 +71,8 @@ struct Run {
       codes.insert(.nothingMatched)
     }
     if codes.isEmpty, catalog.previews.isEmpty { codes.insert(.nothingMatched) }
+    // A folder without plugins, beside plugins that were opened, is a plugin that is not there.
+    if !whole.problems.isEmpty, !whole.plugins.isEmpty { codes.insert(.pluginNotLoaded) }
     self.codes = codes
   }
 }
