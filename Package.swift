@@ -30,9 +30,10 @@ let host: [Target] = [
   .systemLibrary(
     name: "CXXHash", path: "Sources/CPreviewSystem/CXXHash", pkgConfig: "libxxhash",
     providers: [.apt(["libxxhash-dev"])]),
+  .target(name: "CPreviewDrawing", dependencies: ["CCairo", "CPNG"], path: "Sources/CPreviewSystem/Drawing"),
   .target(
     name: "PreviewHost",
-    dependencies: ["CPreviewABI", "CPreviewWire", "CPreviewSystem", "CCairo", "CPNG", "CXXHash"]),
+    dependencies: ["CPreviewDrawing", "CPreviewABI", "CPreviewWire", "CPreviewSystem", "CCairo", "CPNG", "CXXHash"]),
   .executableTarget(name: "preview-host", dependencies: ["PreviewHost"]),
   .target(name: "SamplePreviews", dependencies: ["PreviewABI"]),
   // The tests run the built programs and open the built libraries; they do not link them. The worker's embedded

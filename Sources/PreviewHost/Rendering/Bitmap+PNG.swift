@@ -1,0 +1,60 @@
+import CPNG
+import CPreviewDrawing
+import Glibc
+
+extension Bitmap {
+  /// The bitmap as a PNG file: 8 bits, RGB when every pixel is opaque, else RGBA; the same bytes every time.
+  ///
+  /// - Parameter scale: pixels per point; written as the resolution, 72 points an inch, when it is not 0.
+  public func pngData(scale: Double = 0) throws(RendererError) -> [UInt8] {
+    let isOpaque = self.isOpaque
+    let channels = isOpaque ? 3 : 4
+    let straight = straightPixels(channels: channels)
+    var output: UnsafeMutablePointer<UInt8>?
+    var size = 0
+    // 72 points an inch, 39.3701 inches a metre.
+    let resolution = scale > 0 && scale < 1000 ? UInt32((scale * 72 * 39.3701).rounded()) : 0
+    let status = preview_png_encode(
+      straight, UInt32(width), UInt32(height), Int32(channels), 1, PNG_FILTER_SUB, resolution, &output, &size)
+    guard status == 0, let output else { throw .library(name: "libpng", message: "out of memory") }
+    defer { free(output) }
+    return Array(UnsafeBufferPointer(start: output, count: size))
+  }
+
+  /// Whether no pixel lets anything through.
+  public var isOpaque: Bool {
+    bytes.withUnsafeBytes { raw in
+      let pixels = raw.bindMemory(to: UInt32.self)
+      var all: UInt32 = 0xFF00_0000
+      for pixel in pixels { all &= pixel }
+      return all == 0xFF00_0000
+    }
+  }
+
+  /// RGB or RGBA with straight alpha.
+  private func straightPixels(channels: Int) -> [UInt8] {
+    let count = width * height
+    return [UInt8](unsafeUninitializedCapacity: count * channels) { buffer, initialized in
+      bytes.withUnsafeBufferPointer { source in
+        if channels == 3 {
+          for pixel in 0..<count {
+            buffer[pixel * 3] = source[pixel * 4 + 2]
+            buffer[pixel * 3 + 1] = source[pixel * 4 + 1]
+            buffer[pixel * 3 + 2] = source[pixel * 4]
+          }
+        } else {
+          for pixel in 0..<count {
+            let alpha = UInt32(source[pixel * 4 + 3])
+            for channel in 0..<3 {
+              let value = UInt32(source[pixel * 4 + 2 - channel])
+              buffer[pixel * 4 + channel] =
+                alpha == 255 || alpha == 0 ? UInt8(value) : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+            }
+            buffer[pixel * 4 + 3] = UInt8(alpha)
+          }
+        }
+      }
+      initialized = count * channels
+    }
+  }
+}

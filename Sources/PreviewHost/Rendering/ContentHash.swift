@@ -1,0 +1,29 @@
+import CXXHash
+
+/// XXH3 with 128 bits.
+public struct ContentHash: Hashable, Sendable {
+  /// The upper half.
+  public let high: UInt64
+  /// The lower half.
+  public let low: UInt64
+
+  /// Hashes bytes.
+  public init(of bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) {
+    let hash = XXH3_128bits_withSeed(bytes.baseAddress, bytes.count, seed)
+    high = hash.high64
+    low = hash.low64
+  }
+
+  /// Hashes bytes.
+  public init(of bytes: [UInt8], seed: UInt64 = 0) {
+    self = bytes.withUnsafeBytes { ContentHash(of: $0, seed: seed) }
+  }
+
+  /// 32 hexadecimal digits, the upper half first: the canonical form of xxHash.
+  public var text: String { Self.digits(high) + Self.digits(low) }
+
+  private static func digits(_ value: UInt64) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}

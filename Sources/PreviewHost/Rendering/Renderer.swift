@@ -1,0 +1,153 @@
+import CCairo
+
+/// Draws display lists on the CPU with Cairo and Pango. One for each thread: it keeps what it has shaped and
+/// decoded.
+public final class Renderer {
+  /// Limits of a picture.
+  public enum Limit {
+    /// Pixels of the longer side.
+    public static let side = 32_768
+    /// Pixels of the whole picture.
+    public static let area = 200_000_000
+  }
+
+  /// The largest side of one Cairo image surface is 32,767; larger pictures are drawn in tiles.
+  private static let tile = 16_384
+
+  /// The fonts that it draws with.
+  public let library: FontLibrary
+  /// What was noticed while drawing and measuring since the last `takeWarnings()`, each once, in order.
+  public internal(set) var warnings: [RendererWarning] = []
+  var warningSet: Set<RendererWarning> = []
+  let fonts: FontMap
+  var texts = TextCache()
+  var images = ImageCache()
+
+  /// Makes a renderer for the fonts of a library.
+  public init(library: FontLibrary) throws(RendererError) {
+    self.library = library
+    fonts = try FontMap(library: library)
+  }
+
+  /// Makes a renderer for the fonts of a configuration.
+  public convenience init(fonts: FontConfiguration = .standard) throws(RendererError) {
+    try self.init(library: FontLibrary(fonts))
+  }
+
+  /// The warnings so far, which are forgotten with this call.
+  public func takeWarnings() -> [RendererWarning] {
+    defer {
+      warnings = []
+      warningSet = []
+    }
+    return warnings
+  }
+
+  func warn(_ warning: RendererWarning) {
+    if warningSet.insert(warning).inserted { warnings.append(warning) }
+  }
+
+  /// The pixels of a picture.
+  ///
+  /// - Parameters:
+  ///   - size: points.
+  ///   - scale: pixels per point.
+  /// - Throws: `LayoutError` for no pixels or too many.
+  public static func pixelSize(of size: Size, scale: Double) throws -> (width: Int, height: Int) {
+    let width = (size.width * scale).rounded(.up)
+    let height = (size.height * scale).rounded(.up)
+    guard width.isFinite, height.isFinite, width > 0, height > 0 else {
+      throw LayoutError.zeroSize(width: size.width, height: size.height)
+    }
+    guard width <= Double(Limit.side), height <= Double(Limit.side), width * height <= Double(Limit.area) else {
+      throw LayoutError.pictureTooLarge(
+        widthPixels: Int(min(width, 1e15)), heightPixels: Int(min(height, 1e15)))
+    }
+    return (Int(width), Int(height))
+  }
+
+  /// Draws a display list.
+  ///
+  /// - Parameters:
+  ///   - size: the picture's size in points; its pixels are rounded up.
+  ///   - scale: pixels per point.
+  ///   - background: what lies below everything.
+  /// - Throws: `LayoutError` for a picture without pixels or with too many, `RendererError` for bad images.
+  public func bitmap(
+    of list: DisplayList, size: Size, scale: Double, background: Color = .clear
+  ) throws -> Bitmap {
+    let (width, height) = try Self.pixelSize(of: size, scale: scale)
+    var failure: (any Error)?
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, initialized in
+      buffer.initialize(repeating: 0)
+      initialized = buffer.count
+      guard let base = buffer.baseAddress else { return }
+      do {
+        for top in stride(from: 0, to: height, by: Self.tile) {
+          for left in stride(from: 0, to: width, by: Self.tile) {
+            let area = DeviceRect(
+              x: left, y: top, width: min(Self.tile, width - left), height: min(Self.tile, height - top))
+            // The tile lies inside the buffer: its rows are the picture's, from the tile's first pixel on.
+            let pixels = base + (top * width + left) * 4
+            try draw(list, area: area, scale: scale, background: background, into: pixels, stride: width * 4)
+          }
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return Bitmap(width: width, height: height, bgraPremultiplied: bytes)
+  }
+
+  private func draw(
+    _ list: DisplayList, area: DeviceRect, scale: Double, background: Color, into pixels: UnsafeMutablePointer<UInt8>,
+    stride: Int
+  ) throws {
+    let surface = cairo_image_surface_create_for_data(
+      pixels, CAIRO_FORMAT_ARGB32, Int32(area.width), Int32(area.height), Int32(stride))
+    defer { cairo_surface_destroy(surface) }
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    guard let context else { throw RendererError.library(name: "cairo", message: "out of memory") }
+    cairo_translate(context, Double(-area.x), Double(-area.y))
+    let painter = Painter(context: context, renderer: self, scale: scale, visible: area, snaps: true)
+    painter.paint(background)
+    try painter.draw(list.commands[...])
+    cairo_surface_flush(surface)
+    let status = cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else { throw RendererError.cairo(status) }
+  }
+}
+
+extension RendererError {
+  /// What Cairo says of a status.
+  static func cairo(_ status: cairo_status_t) -> RendererError {
+    .library(name: "cairo", message: cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown status")
+  }
+}
+
+/// A rectangle of whole pixels.
+struct DeviceRect: Hashable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+
+  var maxX: Int { x + width }
+  var maxY: Int { y + height }
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  func intersection(_ other: DeviceRect) -> DeviceRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return DeviceRect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  func outset(_ distance: Int) -> DeviceRect {
+    DeviceRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+
+  func offset(x dx: Int, y dy: Int) -> DeviceRect { DeviceRect(x: x + dx, y: y + dy, width: width, height: height) }
+}
