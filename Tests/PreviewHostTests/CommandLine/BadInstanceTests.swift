@@ -9,7 +9,7 @@ struct BadInstanceTests {
   ) async throws -> (ProcessRun, SnapshotDocument) {
     let library = try await PluginCompiler.shared.c("C/\(source).c", as: "lib\(source).so")
     let (run, document) = try await PreviewHostCommand.snapshot(
-      ["--timeout", "1s", library.path] + more, into: folder)
+      ["--timeout", "3s", library.path] + more, into: folder)
     let healthy = document.results.filter { $0.id.contains("/healthy") }
     #expect(!healthy.isEmpty)
     for result in healthy { try expectHealthy(result, in: folder) }
@@ -95,7 +95,7 @@ struct BadInstanceTests {
       let result = try #require(document.result(named: name))
       #expect(result.status == "failed", "\(name): \(result.status) \(String(describing: result.problem))")
       let message = (result.problem?.message ?? "").replacing(",", with: "").replacing("_000", with: "000")
-      #expect(message.lowercased().contains(word.lowercased()), "\(name): \(message)")
+      #expect(word.isEmpty || message.lowercased().contains(word.lowercased()), "\(name): \(message)")
     }
     try expectHealthySize(document.result(named: "unknown ancillary"), in: folder)
   }
@@ -132,7 +132,7 @@ struct BadInstanceTests {
       let result = try #require(document.result(named: name))
       #expect(result.status == expected.status, "\(name): \(String(describing: result.problem))")
       let message = (result.problem?.message ?? "").replacing(",", with: "")
-      #expect(message.lowercased().contains(expected.word.lowercased()), "\(name): \(message)")
+      #expect(expected.word.isEmpty || message.lowercased().contains(expected.word.lowercased()), "\(name): \(message)")
       expectShape(message)
       #expect(result.files.isEmpty)
     }

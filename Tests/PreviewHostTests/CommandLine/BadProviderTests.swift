@@ -5,7 +5,7 @@ import Testing
 struct BadProviderTests {
   private static func listing() async throws -> (ProcessRun, ListDocument.Plugin) {
     let library = try await PluginCompiler.shared.c("C/Expansions.c", as: "libExpansions.so")
-    let (run, document) = try await PreviewHostCommand.list(["--timeout", "700ms", library.path])
+    let (run, document) = try await PreviewHostCommand.list(["--timeout", "3s", library.path])
     return (run, try #require(document.plugins.first))
   }
 
@@ -13,12 +13,12 @@ struct BadProviderTests {
   static let expectations: [String: (code: String, signal: String?, word: String)] = [
     "Crashes": ("crashed", "SIGSEGV", "SIGSEGV"),
     "Aborts": ("crashed", "SIGABRT", "SIGABRT"),
-    "Hangs": ("timedOut", nil, "700"),
+    "Hangs": ("timedOut", nil, "3 s"),
     "Exits": ("exited", nil, "exit"),
     "Closes": ("lost", nil, "descriptor"),
     "Fails": ("failed", nil, "the fixture fails on purpose"),
-    "FailsSilently": ("failed", nil, ""),
-    "FailsWithLies": ("failed", nil, ""),
+    "FailsSilently": ("failed", nil, "no reason"),
+    "FailsWithLies": ("failed", nil, "\u{fffd}"),
     "NullCreate": ("badData", nil, "create"),
     "BadUTF8": ("badData", nil, "UTF-8"),
     "NoSize": ("badData", nil, "size"),
@@ -30,7 +30,7 @@ struct BadProviderTests {
     "UnknownContent": ("unknownContent", nil, "preview.hologram/1"),
     "UnknownLayout": ("badData", nil, "layout"),
     "FixedWithoutSize": ("badData", nil, "width"),
-    "NegativeScale": ("badData", nil, "scale"),
+    "NegativeScale": ("badData", nil, "setting"),
     "Twins": ("duplicateID", nil, "twin"),
   ]
 
@@ -59,7 +59,7 @@ struct BadProviderTests {
 
   @Test func `the table for people shows the previews and every problem on stderr`() async throws {
     let library = try await PluginCompiler.shared.c("C/Expansions.c", as: "libExpansions.so")
-    let run = try await PreviewHostCommand.run(["list", "--timeout", "700ms", library.path])
+    let run = try await PreviewHostCommand.run(["list", "--timeout", "3s", library.path])
     #expect(run.exitCode == 5)
     #expect(run.text.contains("HealthyToo"))
     #expect(run.errors.contains("Crashes") && run.errors.contains("Hangs"))

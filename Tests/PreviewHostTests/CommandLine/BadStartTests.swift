@@ -8,7 +8,7 @@ struct BadStartTests {
     _ library: URL, _ more: [String] = [], at location: SourceLocation = #_sourceLocation
   ) async throws -> (run: ProcessRun, problems: [ProblemDocument], ids: [String]) {
     let (run, document) = try await PreviewHostCommand.list(
-      ["--timeout", "700ms", library.path, try await Fixtures.healthy().path] + more)
+      ["--timeout", "3s", library.path, try await Fixtures.healthy().path] + more)
     let healthy = document.plugins.first { $0.path.hasSuffix("libHealthy.so") }
     #expect(healthy?.previews.map(\.id) == Fixtures.healthyIDs, sourceLocation: location)
     let plugin = try #require(
@@ -61,7 +61,7 @@ struct BadStartTests {
     #expect(ids.isEmpty)
     let problem = try #require(problems.first)
     #expect(problem.code == "failed" && problem.phase == "register")
-    #expect(problem.message.contains(reason))
+    #expect(reason.isEmpty || problem.message.contains(reason))
   }
 
   @Test func `a megabyte of output in the entry does no harm and stays off stdout`() async throws {
@@ -96,7 +96,7 @@ struct BadStartTests {
 
   @Test func `two providers of one name are two previews of one id`() async throws {
     let (run, problems, ids) = try await list(try await Fixtures.register("TWICE"))
-    #expect(run.exitCode == 3 || run.exitCode == 5)
+    #expect(run.exitCode == 5)
     #expect(Set(ids).count == ids.count)
     let problem = try #require(problems.first { $0.code == "duplicateID" })
     #expect(problem.message.contains("Registers/Wrong/first"))

@@ -23,7 +23,7 @@ struct SwiftTrapTests {
   @Test func `a body that traps is named with signal, message, file and line`() async throws {
     let folder = try TemporaryFolder()
     let (run, document) = try await PreviewHostCommand.snapshot(
-      ["--timeout", "2s", try await Self.library().path, "Traps/Bodies/*"], into: folder)
+      ["--timeout", "3s", try await Self.library().path, "Traps/Bodies/*"], into: folder)
     #expect(run.exitCode == 5, "\(run.errors)")
     #expect(document.results.count == 9)
     for name in ["before", "between", "after"] {
@@ -35,7 +35,7 @@ struct SwiftTrapTests {
       #expect(result.status == "crashed", "\(result)")
       let problem = try #require(result.problem)
       #expect(problem.signal == "SIGILL" || problem.signal == "SIGTRAP", "\(problem)")
-      #expect((problem.message + problem.output).contains(words), "\(problem)")
+      #expect(words.isEmpty || (problem.message + problem.output).contains(words), "\(problem)")
       #expect(problem.message.contains("Traps.swift"), "\(problem.message)")
       #expect(problem.source?.file.hasSuffix("Traps.swift") == true, "\(problem)")
       #expect(problem.source?.line == (try Self.line(of: name)), "\(problem)")
@@ -48,7 +48,7 @@ struct SwiftTrapTests {
   }
 
   @Test func `a getter that traps costs its provider only`() async throws {
-    let (run, document) = try await PreviewHostCommand.list(["--timeout", "2s", try await Self.library().path])
+    let (run, document) = try await PreviewHostCommand.list(["--timeout", "3s", try await Self.library().path])
     #expect(run.exitCode == 5)
     #expect(document.ids.count == 9 && document.ids.allSatisfy { $0.hasPrefix("Traps/Bodies/") })
     let expected = [
