@@ -13,7 +13,7 @@ struct BadProviderTests {
   static let expectations: [String: (code: String, signal: String?, word: String)] = [
     "Crashes": ("crashed", "SIGSEGV", "SIGSEGV"),
     "Aborts": ("crashed", "SIGABRT", "SIGABRT"),
-    "Hangs": ("timedOut", nil, "3 s"),
+    "Hangs": ("timedOut", nil, "3.00 s"),
     "Exits": ("exited", nil, "exit"),
     "Closes": ("lost", nil, "descriptor"),
     "Fails": ("failed", nil, "the fixture fails on purpose"),
@@ -29,7 +29,7 @@ struct BadProviderTests {
     "NullTags": ("badData", nil, "tags"),
     "UnknownContent": ("unknownContent", nil, "preview.hologram/1"),
     "UnknownLayout": ("badData", nil, "layout"),
-    "FixedWithoutSize": ("badData", nil, "width"),
+    "FixedWithoutSize": ("badData", nil, "fixed layout"),
     "NegativeScale": ("badData", nil, "setting"),
     "Twins": ("duplicateID", nil, "twin"),
   ]

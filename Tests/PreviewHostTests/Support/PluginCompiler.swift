@@ -80,7 +80,9 @@ actor PluginCompiler {
     return try await task.value
   }
 
-  /// The object files of a target, in a fixed order. Files of sources that are gone stay in the build folder.
+  /// The object files of a target, in a fixed order.
+  ///
+  /// Those of sources that are gone stay in the build folder, and are not taken.
   private func objectFiles(of target: String) throws -> [URL] {
     let folder = BuiltProducts.folder.appendingPathComponent("\(target).build")
     let sources = BuiltProducts.package.appendingPathComponent("Sources/\(target)")
