@@ -23,7 +23,7 @@ struct Run {
     do {
       switch arguments.verb {
       case .list: return try await list(arguments, console)
-      case .snapshot: return .internalFault
+      case .snapshot: return try await snapshot(arguments, console)
       }
     } catch let failure as RunSetup.Failure {
       switch failure {

@@ -70,6 +70,11 @@ public enum AtomicFile {
     }
   }
 
+  /// Removes a file; one that is not there is no failure.
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
   /// Opens a new file beside `path`, under a name that no other run and no other task uses.
   private static func openTemporary(beside path: String) throws(Failure) -> (path: String, descriptor: Int32) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""

@@ -1,0 +1,36 @@
+/// The worker that one task of a run has at hand: started when needed, replaced when it dies or another plugin's turn
+/// comes.
+struct ObservationWorker {
+  private let options: WorkerOptions
+  private var session: PluginSession?
+  private var expanded: Set<Int> = []
+
+  init(options: WorkerOptions) {
+    self.options = options
+  }
+
+  /// A session of a plugin in which a provider has been expanded.
+  mutating func session(for file: PluginFile, provider: Int) async throws -> PluginSession {
+    if let session, session.file != file { await close() }
+    if let session, await session.isOver { self.session = nil }
+    let current: PluginSession
+    if let session {
+      current = session
+    } else {
+      current = try await PluginSession.start(file, options: options)
+      session = current
+      expanded = []
+    }
+    if !expanded.contains(provider) {
+      _ = try await current.expand(provider)
+      expanded.insert(provider)
+    }
+    return current
+  }
+
+  /// Ends the worker.
+  mutating func close() async {
+    await session?.close()
+    session = nil
+  }
+}

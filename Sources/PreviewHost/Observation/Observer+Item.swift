@@ -1,0 +1,108 @@
+import CXXHash
+
+extension Observer {
+  /// Observes one item.
+  ///
+  /// Whatever the plugin does ends in an observation. A worker that is lost is replaced when the next item asks for it.
+  func observe(
+    _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer
+  ) async -> Observation {
+    let start = ContinuousClock.now
+    var observation = Observation(
+      preview: item.preview, variant: item.variant, status: .ok, files: [], durationNanoseconds: 0, output: "",
+      warnings: [], problem: nil)
+    var session: PluginSession?
+    do {
+      if let message = settings.variantProblem(of: item.preview) {
+        throw Problem(code: "badVariant", phase: "create", message: message, source: item.preview.source)
+      }
+      let current = try await worker.session(for: file, provider: item.preview.providerIndex)
+      session = current
+      let content = try await content(of: item, in: current, file: file, renderer: renderer)
+      observation.files = content.files
+      observation.warnings = content.warnings
+      try await current.destroy()
+      observation.output = await current.takeOutput()
+    } catch {
+      let problem = await problem(of: error, item: item, file: file)
+      observation.status = Self.status(of: error)
+      observation.problem = problem
+      observation.output = problem.output
+      observation.files = []
+      if let session, await !session.isOver {
+        // The instance is still there, and a preview that failed may fail here too; that is no second problem.
+        _ = try? await session.destroy()
+        observation.output += await session.takeOutput()
+      }
+    }
+    observation.durationNanoseconds = (ContinuousClock.now - start).inNanoseconds
+    return observation
+  }
+
+  /// The files of a preview, and what the author should know.
+  private func content(
+    of item: ObservationPlan.Item, in session: PluginSession, file: PluginFile, renderer: Renderer
+  ) async throws -> (files: [Observation.File], warnings: [String]) {
+    let frame = PictureFrame(item, settings: settings)
+    _ = try await session.create(
+      provider: item.preview.providerIndex, preview: item.preview.previewIndex, environment: frame.environment)
+    let limit = item.preview.settleNanoseconds > 0 ? item.preview.settleNanoseconds : Self.settleLimit
+    let pending = try await session.settle(nanoseconds: limit)
+    guard pending.value == 0 else { throw Self.notSettled(item, pending: pending.value, limit: limit) }
+    let path = PreviewNaming.path(
+      module: item.preview.module, provider: item.preview.provider, name: item.preview.name,
+      variant: item.variant.isStandard ? nil : item.variant.name)
+    switch item.preview.content {
+    case .scene:
+      return try await ScenePicture(frame: frame, session: session, file: file, renderer: renderer)
+        .files(formats, path: path)
+    case .surface:
+      return (
+        try await SurfacePicture(frame: frame, session: session, renderer: renderer).files(formats, path: path), []
+      )
+    case .document:
+      return (try await DocumentFiles(session: session).files(path: path), [])
+    }
+  }
+
+  /// How long a preview may take to come to rest, unless its author says otherwise: 2 s.
+  private static let settleLimit: UInt64 = 2_000_000_000
+
+  private static func notSettled(_ item: ObservationPlan.Item, pending: Int, limit: UInt64) -> Problem {
+    let time = DurationText.format(nanoseconds: Int(clamping: limit))
+    return Problem(
+      code: "notSettled", phase: "settle",
+      message: "'\(SafeText.escape(item.preview.id))' still has \(pending) pending "
+        + "\(pending == 1 ? "piece" : "pieces") of work after \(time): expected a preview that comes to rest. End the "
+        + "work, or give the preview a longer settle time.",
+      source: item.preview.source)
+  }
+
+  private static func status(of error: any Error) -> Observation.Status {
+    switch (error as? WorkerFailure)?.reason {
+    case .crashed: .crashed
+    case .timedOut: .timedOut
+    case .exited: .exited
+    default: .failed
+    }
+  }
+
+  private func problem(of error: any Error, item: ObservationPlan.Item, file: PluginFile) async -> Problem {
+    let subject = item.preview.id
+    var problem: Problem
+    switch error {
+    case let failure as WorkerFailure:
+      problem = await PluginSession.locateCrash(failure, in: file, options: options).problem(of: subject, file: file)
+    case let error as Problem:
+      problem = error
+    case let error as SceneError: problem = Problem(code: "badScene", phase: "content", message: "\(error)")
+    case let error as LayoutError: problem = Problem(code: "layout", phase: "layout", message: "\(error)")
+    case let error as RendererError: problem = Problem(code: "draw", phase: "draw", message: "\(error)")
+    default:
+      problem = Problem(
+        code: "cancelled", phase: "create", message: "'\(SafeText.escape(subject))': interrupted. Run again.")
+    }
+    if problem.source == nil { problem.source = item.preview.source }
+    return problem
+  }
+}

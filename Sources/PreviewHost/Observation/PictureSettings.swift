@@ -1,0 +1,36 @@
+/// What a run's pictures look like, apart from the previews themselves.
+public struct PictureSettings: Sendable {
+  /// The device of previews without one of their own.
+  public var defaultDevice: Device
+  /// Devices by name.
+  public var parser: VariantParser
+  /// Pixels per point for every picture; `nil` for the preview's or the device's own.
+  public var scale: Double?
+  /// What pictures stand on.
+  public var background: Configuration.Background
+  /// The fonts.
+  public var fonts: FontConfiguration
+
+  /// The settings of a configuration.
+  public init(configuration: Configuration) {
+    defaultDevice = configuration.defaultDevice
+    parser = configuration.variantParser
+    background = configuration.background
+    fonts = FontConfiguration.standard
+  }
+
+  /// What is wrong with the device or the variants that a preview's author named, if anything is.
+  func variantProblem(of preview: CatalogPreview) -> String? {
+    VariantChoice(ofRun: nil, parser: parser).problem(of: preview)
+  }
+
+  /// The device that a preview is drawn for in a variant: the variant's, else the preview's, else the default.
+  func device(of preview: CatalogPreview, in variant: Variant) -> Device {
+    variant.device ?? (preview.device.isEmpty ? nil : parser.device(named: preview.device)) ?? defaultDevice
+  }
+
+  /// Pixels per point of a preview's picture on a device.
+  func scale(of preview: CatalogPreview, on device: Device) -> Double {
+    scale ?? (preview.scale > 0 ? preview.scale : device.scale)
+  }
+}
