@@ -8,8 +8,8 @@ extension Preview {
   ) {
     var settings = Preview.settings(name: name, traits: traits, fileID: fileID, line: line)
     if Content._hidesPreviewModifier {
-      settings.warning =
-        "a preview modifier inside 'Preview' has no effect: a trait is expected. Move it to 'traits'."
+      settings.say(
+        .warning("a preview modifier inside 'Preview' has no effect: a trait is expected. Move it to 'traits'."))
     }
     self.init(settings: settings, content: .scene) { environment in
       SceneInstance(body(), environment: environment)

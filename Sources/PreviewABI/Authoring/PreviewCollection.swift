@@ -24,9 +24,10 @@
   func entry<Content: View>(_ view: Content) -> Entry {
     var settings = settings
     if Content._hidesPreviewModifier {
-      settings.warning =
-        "a preview modifier inside a view has no effect: it is expected on a view at the top of 'previews', or on a "
-        + "group of such views. Move it out."
+      settings.say(
+        .warning(
+          "a preview modifier inside a view has no effect: it is expected on a view at the top of 'previews', or on a "
+            + "group of such views. Move it out."))
     }
     return Entry(view: view, modifiers: modifiers, settings: settings)
   }
@@ -42,7 +43,7 @@
   mutating func collect<Content: View>(_ view: Content) {
     let outer = (settings, isInsideExpression)
     if !isInsideExpression, nextPlace < places.count, places[nextPlace].type == ObjectIdentifier(Content.self) {
-      settings.source = places[nextPlace].source
+      settings.say(.source(places[nextPlace].source))
       isInsideExpression = true
       nextPlace += 1
     }

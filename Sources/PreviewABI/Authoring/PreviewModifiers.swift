@@ -41,61 +41,47 @@ public struct PreviewDevice: RawRepresentable, ExpressibleByStringLiteral, Hasha
 
 // Each of these is for a view at the top of `previews`, or for a group of such views and then for each of them.
 extension View {
-  private func preview(_ change: (inout PreviewSettings) -> Void) -> _PreviewModifiedContent<Self> {
-    var settings = PreviewSettings()
-    change(&settings)
-    return _PreviewModifiedContent(content: self, settings: settings)
+  private func preview(_ setting: PreviewSetting?) -> _PreviewModifiedContent<Self> {
+    _PreviewModifiedContent(content: self, settings: PreviewSettings(setting.map { [$0] } ?? []))
   }
 
   /// Names the preview.
   public func previewDisplayName(_ name: String?) -> _PreviewModifiedContent<Self> {
-    preview { $0.displayName = name }
+    preview(name.map { .displayName($0) })
   }
 
   /// Says at which size the preview is pictured.
-  public func previewLayout(_ layout: PreviewLayout) -> _PreviewModifiedContent<Self> {
-    preview { $0.layout = layout }
-  }
+  public func previewLayout(_ layout: PreviewLayout) -> _PreviewModifiedContent<Self> { preview(.layout(layout)) }
 
   /// Says on which device the preview is pictured.
   public func previewDevice(_ device: PreviewDevice?) -> _PreviewModifiedContent<Self> {
-    preview { $0.device = device?.rawValue }
+    preview(device.map { .device($0.rawValue) })
   }
 
   /// Says in which state the component is shown, such as `"loading"`.
-  public func previewState(_ state: String) -> _PreviewModifiedContent<Self> {
-    preview { $0.state = state }
-  }
+  public func previewState(_ state: String) -> _PreviewModifiedContent<Self> { preview(.state(state)) }
 
   /// Makes the preview a step of a flow.
-  public func previewUserStory(_ story: String) -> _PreviewModifiedContent<Self> {
-    preview { $0.userStory = story }
-  }
+  public func previewUserStory(_ story: String) -> _PreviewModifiedContent<Self> { preview(.userStory(story)) }
 
   /// Adds tags to filter by.
-  public func previewTags(_ tags: String...) -> _PreviewModifiedContent<Self> {
-    preview { $0.tags = tags }
-  }
+  public func previewTags(_ tags: String...) -> _PreviewModifiedContent<Self> { preview(.tags(tags)) }
 
   /// Lists the preview first.
   public func previewStarred(_ isStarred: Bool = true) -> _PreviewModifiedContent<Self> {
-    preview { $0.isStarred = isStarred }
+    preview(.isStarred(isStarred))
   }
 
   /// Leaves the preview out of every command.
   public func previewIgnored(_ isIgnored: Bool = true) -> _PreviewModifiedContent<Self> {
-    preview { $0.isIgnored = isIgnored }
+    preview(.isIgnored(isIgnored))
   }
 
   /// Dates the preview: an ISO 8601 calendar date, such as `"2025-03-14"`.
-  public func previewDate(_ date: String) -> _PreviewModifiedContent<Self> {
-    preview { $0.date = date }
-  }
+  public func previewDate(_ date: String) -> _PreviewModifiedContent<Self> { preview(.date(date)) }
 
   /// Says which variants are pictured, such as `"light"`, `"dark+rtl"`.
-  public func previewVariants(_ variants: String...) -> _PreviewModifiedContent<Self> {
-    preview { $0.variants = variants }
-  }
+  public func previewVariants(_ variants: String...) -> _PreviewModifiedContent<Self> { preview(.variants(variants)) }
 
   /// Says how the picture is taken and compared.
   ///
@@ -111,15 +97,13 @@ extension View {
     scale: Double? = nil, pixelTolerance: Double? = nil, perceptualTolerance: Double? = nil,
     maxRatio: Double? = nil, settle: Duration? = nil
   ) -> _PreviewModifiedContent<Self> {
-    preview {
-      $0.snapshot = SnapshotSettings(
-        scale: scale, pixelTolerance: pixelTolerance, perceptualTolerance: perceptualTolerance, maxRatio: maxRatio,
-        settle: settle)
-    }
+    preview(
+      .snapshot(
+        SnapshotSettings(
+          scale: scale, pixelTolerance: pixelTolerance, perceptualTolerance: perceptualTolerance, maxRatio: maxRatio,
+          settle: settle)))
   }
 
   /// Names the preview after a case of a `Previewable`.
-  func previewCase(_ name: String) -> _PreviewModifiedContent<Self> {
-    preview { $0.caseName = name }
-  }
+  func previewCase(_ name: String) -> _PreviewModifiedContent<Self> { preview(.caseName(name)) }
 }

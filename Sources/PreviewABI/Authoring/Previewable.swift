@@ -49,9 +49,7 @@ extension PreviewHolder where Self: Previewable {
   /// A preview for each case, named after it.
   public static var previews: [Preview] {
     allCases.map { context in
-      var settings = PreviewSettings()
-      settings.caseName = context.rawValue
-      return Preview(settings: settings, content: .scene) { environment in
+      Preview(settings: PreviewSettings([.caseName(context.rawValue)]), content: .scene) { environment in
         SceneInstance(context.view, environment: environment)
       }
     }

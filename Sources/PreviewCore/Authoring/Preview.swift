@@ -20,10 +20,9 @@ public struct Preview {
   package static func settings(
     name: String?, traits: [PreviewTrait], fileID: StaticString, line: UInt
   ) -> PreviewSettings {
-    var settings = PreviewSettings()
-    settings.displayName = name
-    settings.source = SourcePlace(file: fileID.description, line: Int(line))
-    for trait in traits { trait.apply(&settings) }
+    var settings = PreviewSettings([.source(SourcePlace(file: fileID.description, line: Int(line)))])
+    if let name { settings.say(.displayName(name)) }
+    for trait in traits { settings.say(trait.setting) }
     return settings
   }
 

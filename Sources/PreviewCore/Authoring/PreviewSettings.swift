@@ -25,43 +25,85 @@ public enum PreviewLayout: Hashable, Sendable {
   case fixed(width: Double, height: Double)
 }
 
-/// What is known about one preview besides its content.
+/// One thing that is said about a preview besides its content.
+package enum PreviewSetting: Sendable {
+  case displayName(String)
+  case caseName(String)
+  case state(String)
+  case userStory(String)
+  case device(String)
+  case variants([String])
+  case date(String)
+  case tags([String])
+  case isStarred(Bool)
+  case isIgnored(Bool)
+  case layout(PreviewLayout)
+  case snapshot(SnapshotSettings)
+  case source(SourcePlace)
+  case warning(String)
+}
+
+/// What is said about one preview, from outside to inside: what is said later counts.
+///
+/// A list, because thousands of previews are passed from hand to hand with two or three things said about each.
 package struct PreviewSettings: Sendable {
-  package var displayName: String?
-  package var caseName: String?
-  package var state: String?
-  package var userStory: String?
-  package var device: String?
-  package var variants: [String] = []
-  package var date: String?
-  package var tags: [String] = []
-  package var isStarred: Bool?
-  package var isIgnored: Bool?
-  package var layout: PreviewLayout?
-  package var snapshot = SnapshotSettings()
-  package var source: SourcePlace?
-  package var warning: String?
+  package private(set) var list: [PreviewSetting]
 
-  package init() {}
+  package init(_ list: [PreviewSetting] = []) {
+    self.list = list
+  }
 
-  /// These settings where they say something, else those of `outer`; tags of both.
+  /// Adds something that counts more than what was said before.
+  package mutating func say(_ setting: PreviewSetting) {
+    list.append(setting)
+  }
+
+  /// These settings, which count more than those of `outer`.
   package func inside(_ outer: PreviewSettings) -> PreviewSettings {
-    var result = outer
-    result.displayName = displayName ?? outer.displayName
-    result.caseName = caseName ?? outer.caseName
-    result.state = state ?? outer.state
-    result.userStory = userStory ?? outer.userStory
-    result.device = device ?? outer.device
-    result.variants = variants.isEmpty ? outer.variants : variants
-    result.date = date ?? outer.date
-    result.tags = outer.tags + tags.filter { !outer.tags.contains($0) }
-    result.isStarred = isStarred ?? outer.isStarred
-    result.isIgnored = isIgnored ?? outer.isIgnored
-    result.layout = layout ?? outer.layout
-    result.snapshot = snapshot.inside(outer.snapshot)
-    result.source = source ?? outer.source
-    result.warning = warning ?? outer.warning
-    return result
+    if outer.list.isEmpty { return self }
+    if list.isEmpty { return outer }
+    return PreviewSettings(outer.list + list)
+  }
+}
+
+/// What holds for one preview in the end.
+struct ResolvedSettings {
+  var displayName = ""
+  var caseName = ""
+  var state = ""
+  var userStory = ""
+  var device = ""
+  var variants: [String] = []
+  var date = ""
+  var tags: [String] = []
+  var isStarred = false
+  var isIgnored = false
+  var layout: PreviewLayout?
+  var snapshot = SnapshotSettings()
+  var source: SourcePlace?
+  var warning = ""
+
+  init(_ settings: PreviewSettings) {
+    for setting in settings.list { apply(setting) }
+  }
+
+  private mutating func apply(_ setting: PreviewSetting) {
+    switch setting {
+    case .displayName(let name): displayName = name
+    case .caseName(let name): caseName = name
+    case .state(let state): self.state = state
+    case .userStory(let story): userStory = story
+    case .device(let name): device = name
+    case .variants(let names): variants = names
+    case .date(let date): self.date = date
+    case .tags(let more): tags += more.filter { !tags.contains($0) }
+    case .isStarred(let value): isStarred = value
+    case .isIgnored(let value): isIgnored = value
+    case .layout(let layout): self.layout = layout
+    case .snapshot(let inner): snapshot = inner.inside(snapshot)
+    case .source(let place): source = place
+    case .warning(let text): warning = text
+    }
   }
 }
 

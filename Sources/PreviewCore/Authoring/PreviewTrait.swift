@@ -1,6 +1,6 @@
 /// One thing that is said about a `Preview` besides its name.
 public struct PreviewTrait: Sendable {
-  let apply: @Sendable (inout PreviewSettings) -> Void
+  let setting: PreviewSetting
 
   /// Pictured as large as the content wants to be; the default.
   public static var sizeThatFitsLayout: PreviewTrait { layout(.sizeThatFits) }
@@ -14,31 +14,31 @@ public struct PreviewTrait: Sendable {
   }
 
   /// Pictured at a size of some kind.
-  public static func layout(_ layout: PreviewLayout) -> PreviewTrait { PreviewTrait { $0.layout = layout } }
+  public static func layout(_ layout: PreviewLayout) -> PreviewTrait { PreviewTrait(setting: .layout(layout)) }
 
   /// Pictured on the device of this name, such as `"iPhone 15"`.
-  public static func device(_ name: String) -> PreviewTrait { PreviewTrait { $0.device = name } }
+  public static func device(_ name: String) -> PreviewTrait { PreviewTrait(setting: .device(name)) }
 
   /// The state that the component is shown in, such as `"loading"`.
-  public static func state(_ state: String) -> PreviewTrait { PreviewTrait { $0.state = state } }
+  public static func state(_ state: String) -> PreviewTrait { PreviewTrait(setting: .state(state)) }
 
   /// The flow of which the preview is a step.
-  public static func userStory(_ story: String) -> PreviewTrait { PreviewTrait { $0.userStory = story } }
+  public static func userStory(_ story: String) -> PreviewTrait { PreviewTrait(setting: .userStory(story)) }
 
   /// Tags to filter by.
-  public static func tags(_ tags: String...) -> PreviewTrait { PreviewTrait { $0.tags += tags } }
+  public static func tags(_ tags: String...) -> PreviewTrait { PreviewTrait(setting: .tags(tags)) }
 
   /// Listed first.
-  public static var starred: PreviewTrait { PreviewTrait { $0.isStarred = true } }
+  public static var starred: PreviewTrait { PreviewTrait(setting: .isStarred(true)) }
 
   /// Left out of every command.
-  public static var ignored: PreviewTrait { PreviewTrait { $0.isIgnored = true } }
+  public static var ignored: PreviewTrait { PreviewTrait(setting: .isIgnored(true)) }
 
   /// An ISO 8601 calendar date, such as `"2025-03-14"`.
-  public static func date(_ date: String) -> PreviewTrait { PreviewTrait { $0.date = date } }
+  public static func date(_ date: String) -> PreviewTrait { PreviewTrait(setting: .date(date)) }
 
   /// The variants to picture, such as `"light"`, `"dark+rtl"`.
-  public static func variants(_ variants: String...) -> PreviewTrait { PreviewTrait { $0.variants += variants } }
+  public static func variants(_ variants: String...) -> PreviewTrait { PreviewTrait(setting: .variants(variants)) }
 
   /// How the picture is taken and compared.
   ///
@@ -54,11 +54,10 @@ public struct PreviewTrait: Sendable {
     scale: Double? = nil, pixelTolerance: Double? = nil, perceptualTolerance: Double? = nil,
     maxRatio: Double? = nil, settle: Duration? = nil
   ) -> PreviewTrait {
-    PreviewTrait {
-      $0.snapshot = SnapshotSettings(
-        scale: scale, pixelTolerance: pixelTolerance, perceptualTolerance: perceptualTolerance, maxRatio: maxRatio,
-        settle: settle
-      ).inside($0.snapshot)
-    }
+    PreviewTrait(
+      setting: .snapshot(
+        SnapshotSettings(
+          scale: scale, pixelTolerance: pixelTolerance, perceptualTolerance: perceptualTolerance, maxRatio: maxRatio,
+          settle: settle)))
   }
 }

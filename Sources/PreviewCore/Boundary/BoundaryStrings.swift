@@ -13,32 +13,41 @@ extension String {
   }
 }
 
-/// Strings of one struct of the boundary in one piece of memory, which stays where it is until the next `hold`.
+/// Strings for structs of the boundary.
+///
+/// They stay where they are until `forget`.
 final class HeldStrings {
-  private var memory = UnsafeMutableBufferPointer<CChar>(start: nil, count: 0)
+  /// Memory in use, the last block at its end.
+  ///
+  /// An older block is full, and its strings stay.
+  private var blocks: [UnsafeMutableBufferPointer<CChar>] = []
+  private var used = 0
 
   deinit {
-    memory.deallocate()
+    for block in blocks { block.deallocate() }
   }
 
-  /// Copies the strings and answers them in the same order.
-  func hold(_ strings: [String]) -> [preview_string] {
-    let total = strings.reduce(0) { $0 + $1.utf8.count }
-    if total > memory.count {
-      memory.deallocate()
-      memory = .allocate(capacity: max(total, 256))
+  /// Copies a string.
+  func hold(_ string: String) -> preview_string {
+    let count = string.utf8.count
+    if count == 0 { return preview_string(bytes: nil, length: 0) }
+    if blocks.isEmpty || blocks[blocks.count - 1].count - used < count {
+      blocks.append(.allocate(capacity: max(count, 4096)))
+      used = 0
     }
-    var offset = 0
-    return strings.map { string in
-      let count = string.utf8.count
-      guard count > 0, let base = memory.baseAddress else { return preview_string(bytes: nil, length: 0) }
-      let start = base + offset
-      var string = string
-      string.withUTF8 {
-        UnsafeMutableRawBufferPointer(start: start, count: count).copyMemory(from: UnsafeRawBufferPointer($0))
-      }
-      offset += count
-      return preview_string(bytes: start, length: UInt64(count))
+    let target = UnsafeMutableRawBufferPointer(blocks[blocks.count - 1])
+    let start = target.baseAddress.map { $0 + used }
+    var string = string
+    string.withUTF8 {
+      UnsafeMutableRawBufferPointer(rebasing: target[used...]).copyMemory(from: UnsafeRawBufferPointer($0))
     }
+    used += count
+    return preview_string(bytes: start?.assumingMemoryBound(to: CChar.self), length: UInt64(count))
+  }
+
+  /// Lets go of all strings.
+  func forget() {
+    while blocks.count > 1 { blocks.removeLast().deallocate() }
+    used = 0
   }
 }

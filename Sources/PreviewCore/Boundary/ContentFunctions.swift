@@ -29,9 +29,10 @@ let documentFunctions = BoundaryTable(
           return PREVIEW_UNSUPPORTED
         }
         let document = content.document
+        content.strings.forget()
         var record = preview_document_info()
         record.asset_count = UInt32(clamping: document.assets.count)
-        record.media_type = content.strings.hold([document.mediaType])[0]
+        record.media_type = content.strings.hold(document.mediaType)
         record.columns = UInt32(clamping: document.columns)
         record.rows = UInt32(clamping: document.rows)
         writeSized(record, to: info)
@@ -52,10 +53,10 @@ let documentFunctions = BoundaryTable(
           content.document.assets.indices.contains(Int(index))
         else { return PREVIEW_UNSUPPORTED }
         let asset = content.document.assets[Int(index)]
-        let strings = content.strings.hold([asset.path, asset.mediaType])
+        content.strings.forget()
         var record = preview_asset_info()
-        record.path = strings[0]
-        record.media_type = strings[1]
+        record.path = content.strings.hold(asset.path)
+        record.media_type = content.strings.hold(asset.mediaType)
         writeSized(record, to: info)
         return PREVIEW_OK
       }

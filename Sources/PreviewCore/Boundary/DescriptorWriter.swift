@@ -11,38 +11,31 @@ final class PreviewBox: Sendable {
 
 /// Passes previews to the host, one memory for the strings of all of them.
 @MainActor struct DescriptorWriter {
-  private let expansion: UnsafePointer<preview_expansion_v1>
+  private let table: preview_expansion_v1
   private let strings = HeldStrings()
 
   init(_ expansion: UnsafePointer<preview_expansion_v1>) {
-    self.expansion = expansion
+    table = expansion.pointee
   }
 
-  /// Adds one preview and answers the host's status.
-  func add(_ preview: Preview) -> preview_status {
-    let settings = preview.settings
-    let texts =
-      [
-        preview.content.identifier.description, settings.displayName ?? "", settings.caseName ?? "",
-        settings.state ?? "", settings.userStory ?? "", settings.device ?? "",
-        settings.variants.joined(separator: ","), settings.date ?? "", settings.source?.file ?? "",
-        settings.warning ?? "",
-      ] + settings.tags
-    let held = strings.hold(texts)
+  /// Adds one preview of a provider and answers the host's status.
+  func add(_ preview: Preview, of common: CommonSettings) -> preview_status {
+    var settings = ResolvedSettings(preview.settings.inside(common.settings))
+    if settings.displayName.isEmpty, settings.caseName.isEmpty, let name = common.name { settings.displayName = name }
+    strings.forget()
     var record = preview_descriptor()
     record.size = UInt32(MemoryLayout<preview_descriptor>.size)
-    record.flags =
-      (settings.isStarred == true ? PREVIEW_STARRED : 0) | (settings.isIgnored == true ? PREVIEW_IGNORED : 0)
-    record.content = held[0]
-    record.display_name = held[1]
-    record.case_name = held[2]
-    record.state = held[3]
-    record.user_story = held[4]
-    record.device = held[5]
-    record.variants = held[6]
-    record.date = held[7]
-    record.source_file = held[8]
-    record.warning = held[9]
+    record.flags = (settings.isStarred ? PREVIEW_STARRED : 0) | (settings.isIgnored ? PREVIEW_IGNORED : 0)
+    record.content = strings.hold(preview.content.identifier)
+    record.display_name = strings.hold(settings.displayName)
+    record.case_name = strings.hold(settings.caseName)
+    record.state = strings.hold(settings.state)
+    record.user_story = strings.hold(settings.userStory)
+    record.device = strings.hold(settings.device)
+    if !settings.variants.isEmpty { record.variants = strings.hold(settings.variants.joined(separator: ",")) }
+    record.date = strings.hold(settings.date)
+    if let source = settings.source { record.source_file = strings.hold(source.file) }
+    record.warning = strings.hold(settings.warning)
     record.source_line = UInt32(clamping: settings.source?.line ?? 0)
     switch settings.layout {
     case .sizeThatFits: record.layout = PREVIEW_LAYOUT_SIZE_THAT_FITS
@@ -51,7 +44,7 @@ final class PreviewBox: Sendable {
       record.layout = PREVIEW_LAYOUT_FIXED
       record.width = width
       record.height = height
-    case nil: record.layout = settings.device == nil ? PREVIEW_LAYOUT_SIZE_THAT_FITS : PREVIEW_LAYOUT_DEVICE
+    case nil: record.layout = settings.device.isEmpty ? PREVIEW_LAYOUT_SIZE_THAT_FITS : PREVIEW_LAYOUT_DEVICE
     }
     record.scale = settings.snapshot.scale ?? 0
     record.pixel_tolerance = settings.snapshot.pixelTolerance ?? 0
@@ -60,8 +53,8 @@ final class PreviewBox: Sendable {
     record.settle_nanoseconds = settings.snapshot.settle.map(nanoseconds) ?? 0
     record.context = Unmanaged.passRetained(PreviewBox(preview)).toOpaque()
     record.create = createInstance
-    let table = expansion.pointee
-    return held[10...].withUnsafeBufferPointer { tags in
+    if settings.tags.isEmpty { return table.add_preview(table.context, &record) }
+    return settings.tags.map(strings.hold).withUnsafeBufferPointer { tags in
       record.tags = tags.baseAddress
       record.tag_count = UInt64(tags.count)
       return table.add_preview(table.context, &record)

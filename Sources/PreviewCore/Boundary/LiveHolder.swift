@@ -56,7 +56,7 @@ let holderFunctions = BoundaryTable(
     },
     content: { instance, identifier in
       guard let holder = LiveHolder.at(instance), let identifier else { return nil }
-      guard String(cString: identifier) == holder.kind.identifier.description else { return nil }
+      guard String(cString: identifier) == holder.kind.identifier else { return nil }
       switch holder.kind {
       case .scene: return UnsafeRawPointer(sceneFunctions.pointer)
       case .surface: return UnsafeRawPointer(surfaceFunctions.pointer)

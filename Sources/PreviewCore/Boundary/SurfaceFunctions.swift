@@ -65,7 +65,7 @@ let surfaceFunctions = BoundaryTable(
       guard let content = LiveHolder.at(instance) else { return preview_string(bytes: nil, length: 0) }
       return onMainActor(content) { holder in
         guard let content = holder.content as? SurfaceContent else { return UncheckedString() }
-        return UncheckedString(string: content.strings.hold([content.surface.renderer])[0])
+        return UncheckedString(string: content.heldRenderer)
       }.string
     }
   ))

@@ -4,7 +4,7 @@ package enum PreviewContentKind: Sendable {
   case surface
   case document
 
-  package var identifier: StaticString {
+  package var identifier: String {
     switch self {
     case .scene: "preview.scene/1"
     case .surface: "preview.surface/1"

@@ -1,3 +1,5 @@
+import CPreviewABI
+
 /// Something that draws itself into pixels: a widget of another toolkit, a frame buffer, a chart.
 public struct Surface {
   /// The order of a pixel's bytes in memory; colours are premultiplied with alpha.
@@ -137,7 +139,10 @@ public struct Surface {
 /// A live surface.
 final class SurfaceContent: PreviewContent {
   let surface: Surface
-  let strings = HeldStrings()
+  private let strings = HeldStrings()
+
+  /// The renderer's name, where it stays until this instance ends.
+  private(set) lazy var heldRenderer = strings.hold(surface.renderer)
 
   init(_ surface: Surface) {
     self.surface = surface

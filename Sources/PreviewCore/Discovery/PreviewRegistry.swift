@@ -81,8 +81,7 @@ import CPreviewABI
 
   private func add(module: String, type: String, _ box: ProviderBox) {
     let held = HeldStrings()
-    let strings = held.hold([module, type])
-    note(addProvider(module: strings[0], type: strings[1], box: box, to: host))
+    note(addProvider(module: held.hold(module), type: held.hold(type), box: box, to: host))
     withExtendedLifetime(held) {}
   }
 

@@ -1,33 +1,37 @@
 import CPreviewABI
 
-/// What the host expands later; it lives as long as the process.
-final class ProviderBox: Sendable {
-  @MainActor let previews: () -> [Preview]
+/// What a provider says about all of its previews.
+struct CommonSettings {
+  var settings = PreviewSettings()
+  /// The name of those previews that have none of their own.
+  var name: String?
 
-  @MainActor init(_ previews: @escaping @MainActor () -> [Preview]) {
-    self.previews = previews
-  }
+  init() {}
 
-  /// Previews of a type, with what it says about all of them.
-  ///
-  /// Runs none of its code.
-  @MainActor convenience init(_ type: any PreviewHolder.Type) {
-    self.init { previewsOf(type) }
+  /// Asks a type; runs the author's code.
+  @MainActor init(_ type: any PreviewHolder.Type) {
+    if type.isStarred { settings.say(.isStarred(true)) }
+    let tags = type.tags
+    if !tags.isEmpty { settings.say(.tags(tags)) }
+    if let date = type.date { settings.say(.date(date)) }
+    name = type.name
   }
 }
 
-/// The previews of a type, with what it says about all of them.
-@MainActor private func previewsOf(_ type: any PreviewHolder.Type) -> [Preview] {
-  var common = PreviewSettings()
-  common.isStarred = type.isStarred ? true : nil
-  common.tags = type.tags
-  common.date = type.date
-  let name = type.name
-  return type.previews.map { preview in
-    var preview = preview
-    preview.settings = preview.settings.inside(common)
-    if preview.settings.displayName == nil, preview.settings.caseName == nil { preview.settings.displayName = name }
-    return preview
+/// What the host expands later; it lives as long as the process.
+final class ProviderBox: Sendable {
+  @MainActor let expand: () -> (previews: [Preview], common: CommonSettings)
+
+  /// Previews that belong to no type.
+  @MainActor init(_ previews: @escaping @MainActor () -> [Preview]) {
+    expand = { (previews(), CommonSettings()) }
+  }
+
+  /// Previews of a type.
+  ///
+  /// Runs none of its code.
+  @MainActor init(_ type: any PreviewHolder.Type) {
+    expand = { (type.previews, CommonSettings(type)) }
   }
 }
 
@@ -53,8 +57,9 @@ private let expandProvider:
       guard let context, let expansion else { return PREVIEW_UNSUPPORTED }
       let box = Unmanaged<ProviderBox>.fromOpaque(context).takeUnretainedValue()
       let writer = DescriptorWriter(expansion)
-      for preview in box.previews() {
-        let status = writer.add(preview)
+      let (previews, common) = box.expand()
+      for preview in previews {
+        let status = writer.add(preview, of: common)
         if status != PREVIEW_OK { return status }
       }
       return PREVIEW_OK

@@ -47,7 +47,10 @@ import Testing
     let plugin = try await PluginCompiler.shared.swift(
       "Swift/Registered.swift", as: "libRegistered.so", module: "Registered")
     let dump = try await SceneDump(plugin)
-    #expect(try await dump.providers() == ["Elsewhere/List", "Registered/Outer.Hidden_Previews", "Registered/Pair_Previews<Swift.Int>"])
+    #expect(
+      try await dump.providers() == [
+        "Elsewhere/List", "Registered/Outer.Hidden_Previews", "Registered/Pair_Previews<Swift.Int>",
+      ])
     #expect(try await dump.lines().contains { $0.hasPrefix("Elsewhere/List/empty content=\"preview.document/1\"") })
   }
 

@@ -41,7 +41,8 @@ struct SceneDump {
 
   /// The scene of one preview, without the first line, which describes the preview.
   func scene(_ identifier: String, _ arguments: String...) async throws -> String {
-    let run = try await ProcessRun.run(program.path, [plugin.path, identifier] + arguments, environment: Self.environment)
+    let run = try await ProcessRun.run(
+      program.path, [plugin.path, identifier] + arguments, environment: Self.environment)
     #expect(run.exitCode == 0, "\(run.errors)")
     return run.text.split(separator: "\n").dropFirst().joined(separator: "\n")
   }
