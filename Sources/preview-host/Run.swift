@@ -41,9 +41,14 @@ struct Run {
       // Whoever read the output has seen enough; there is nobody to tell.
       if error.number != EPIPE { console.error(error.message) }
       return error.number == EPIPE ? .success : .internalFault
-    } catch let problem as Problem {
-      console.error(problem.message)
-      return .internalFault
+    } catch let failure as AtomicFile.Failure {
+      console.error(failure.message)
+      return .usage
+    } catch let error as RendererError {
+      console.error(error.problem(of: "pictures").message)
+      return .usage
+    } catch is CancellationError {
+      return .interrupted
     } catch {
       console.error("unexpected: \(error). Expected no failure here. Please report it.")
       return .internalFault
