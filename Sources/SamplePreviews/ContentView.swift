@@ -29,8 +29,8 @@ struct ContentView: View {
       ZStack {
         color
         LinearGradient(
-          colors: [.white.opacity(0.24), .clear, .black.opacity(0.16)], startPoint: .topLeading,
-          endPoint: .bottomTrailing)
+          colors: [.white.opacity(0.28), .white.opacity(0)], startPoint: .topLeading, endPoint: .bottomTrailing)
+        LinearGradient(colors: [.black.opacity(0), .black.opacity(0.14)], startPoint: .top, endPoint: .bottom)
       }
     }
     .cornerRadius(24)
@@ -47,9 +47,9 @@ enum ContentViewContext: String, Previewable, PreviewHolder {
 
   var view: some View {
     switch self {
-    case .red: ContentView(color: .red, title: "Closed", detail: "Rockfall on the north path").padding(24)
-    case .green: ContentView(color: .green, title: "Open", detail: "Dry ground, clear view").padding(24)
-    case .blue: ContentView(color: .blue, title: "Ferry", detail: "Next crossing at 10:40").padding(24)
+    case .red: ContentView(color: .red, title: "Closed", detail: "Rockfall on the north path")
+    case .green: ContentView(color: .green, title: "Open", detail: "Dry ground, clear view")
+    case .blue: ContentView(color: .blue, title: "Ferry", detail: "Next crossing at 10:40")
     }
   }
 }

@@ -15,7 +15,8 @@ enum Landscape {
     var blue: Double
 
     func mixed(_ other: Tone, _ share: Double) -> Tone {
-      let share = min(max(share, 0), 1)
+      // Written out: a preview is drawn by an unoptimised build, where a generic function costs ten times as much.
+      let share = share < 0 ? 0 : share > 1 ? 1 : share
       return Tone(
         red: red + (other.red - red) * share, green: green + (other.green - green) * share,
         blue: blue + (other.blue - blue) * share)
@@ -46,17 +47,15 @@ enum Landscape {
     return turn < 0.5 ? 16 * turn * (0.5 - turn) : -16 * (turn - 0.5) * (1 - turn)
   }
 
-  private static let ridges = [
-    Ridge(
-      base: 0.56, swell: 0.05, crags: 0.10, phase: 0.12, top: Tone(red: 171, green: 146, blue: 178),
-      foot: Tone(red: 224, green: 176, blue: 172)),
-    Ridge(
-      base: 0.62, swell: 0.05, crags: 0.07, phase: 0.61, top: Tone(red: 110, green: 108, blue: 150),
-      foot: Tone(red: 176, green: 140, blue: 160)),
-    Ridge(
-      base: 0.68, swell: 0.035, crags: 0.035, phase: 0.33, top: Tone(red: 58, green: 72, blue: 108),
-      foot: Tone(red: 92, green: 94, blue: 130)),
-  ]
+  private static let far = Ridge(
+    base: 0.56, swell: 0.05, crags: 0.10, phase: 0.12, top: Tone(red: 171, green: 146, blue: 178),
+    foot: Tone(red: 224, green: 176, blue: 172))
+  private static let middle = Ridge(
+    base: 0.62, swell: 0.05, crags: 0.07, phase: 0.61, top: Tone(red: 110, green: 108, blue: 150),
+    foot: Tone(red: 176, green: 140, blue: 160))
+  private static let near = Ridge(
+    base: 0.68, swell: 0.035, crags: 0.035, phase: 0.33, top: Tone(red: 58, green: 72, blue: 108),
+    foot: Tone(red: 92, green: 94, blue: 130))
   private static let shore = 0.72
   private static let sun = (x: 0.63, y: 0.43, radius: 0.055)
 
@@ -70,37 +69,37 @@ enum Landscape {
     let distance = (across * across + down * down).squareRoot()
     let white = Tone(red: 255, green: 246, blue: 224)
     if distance < sun.radius { return white }
-    let glow = max(0, 1 - (distance - sun.radius) / 0.34)
+    let glow = 1 - (distance - sun.radius) / 0.34
+    if glow <= 0 { return air }
     return air.mixed(white, glow * glow * 0.75)
   }
 
-  /// The scene above the water, at a place and with the ridges' lines of its column.
-  private static func land(_ x: Double, _ row: Double, _ lines: [Double]) -> Tone {
-    let y = row / Double(side)
-    for index in ridges.indices.reversed() where row >= lines[index] {
-      let ridge = ridges[index]
-      return ridge.top.mixed(ridge.foot, (row - lines[index]) / (0.16 * Double(side)))
-    }
-    return sky(x, y)
+  /// The scene above the water at a place, where the ridges' lines of its column are known.
+  private static func land(_ x: Double, _ row: Double, _ lines: (far: Double, middle: Double, near: Double)) -> Tone {
+    let fade = 0.16 * Double(side)
+    if row >= lines.near { return near.top.mixed(near.foot, (row - lines.near) / fade) }
+    if row >= lines.middle { return middle.top.mixed(middle.foot, (row - lines.middle) / fade) }
+    if row >= lines.far { return far.top.mixed(far.foot, (row - lines.far) / fade) }
+    return sky(x, row / Double(side))
   }
 
   private static func paint() -> [UInt8] {
-    let lines = (0..<side).map { column in ridges.map { $0.line(at: column) } }
     let water = Tone(red: 36, green: 52, blue: 92)
     return [UInt8](unsafeUninitializedCapacity: side * side * 4) { bytes, count in
-      for row in 0..<side {
-        let y = Double(row) / Double(side)
-        for column in 0..<side {
-          let x = Double(column) / Double(side)
+      for column in 0..<side {
+        let x = Double(column) / Double(side)
+        let lines = (far: far.line(at: column), middle: middle.line(at: column), near: near.line(at: column))
+        for row in 0..<side {
+          let y = Double(row) / Double(side)
           var tone: Tone
           if y < shore {
-            tone = land(x, Double(row), lines[column])
+            tone = land(x, Double(row), lines)
           } else {
             // The water mirrors the land, trembles in lines, and darkens towards the viewer.
             let depth = (y - shore) / (1 - shore)
             let tremble = wave(y * 31) * 0.012 * (0.3 + depth) * wave(x * 2 + y * 7)
             let mirrored = shore - (y - shore) * 1.55 + tremble
-            tone = land(x, max(mirrored, 0) * Double(side), lines[column]).mixed(water, 0.28 + depth * 0.5)
+            tone = land(x, mirrored * Double(side), lines).mixed(water, 0.28 + depth * 0.5)
           }
           let place = (row * side + column) * 4
           bytes[place] = UInt8(tone.red)

@@ -35,7 +35,7 @@ struct TourScreen: View {
       }
       .padding(.horizontal, 20)
       .padding(.top, 20)
-      .padding(.bottom, 34)
+      .padding(.bottom, 22)
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(palette.page)
@@ -45,7 +45,7 @@ struct TourScreen: View {
     Landscape.image
       .resizable()
       .scaledToFill()
-      .frame(height: 290)
+      .frame(height: 236)
       .frame(maxWidth: .infinity)
       .clipped()
       .overlay {
@@ -97,7 +97,7 @@ struct TourScreen_Previews: PreviewProvider {
       TourStage(id: 2, name: "Mill to the pass", detail: "Steep, shade until noon", time: "2 h 15"),
       TourStage(id: 3, name: "Pass to the jetty", detail: "Meadows, one ford", time: "2 h 15"),
     ])
-    .previewDevice("iPhone 15")
+    .previewDevice("Librem 5")
     .previewTags("screen")
   }
 }

@@ -20,7 +20,7 @@ struct TrailSign: View {
         }
         .accessibilityLabel("Difficulty \(difficulty) of 3")
       }
-      Spacer(minLength: 24)
+      .frame(maxWidth: .infinity, alignment: .leading)
       Text(time)
         .font(.headline)
         .foregroundColor(palette.onAccent)
