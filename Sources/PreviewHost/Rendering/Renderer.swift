@@ -3,14 +3,6 @@ import CCairo
 /// Draws display lists on the CPU with Cairo and Pango. One for each thread: it keeps what it has shaped and
 /// decoded.
 public final class Renderer {
-  /// Limits of a picture.
-  public enum Limit {
-    /// Pixels of the longer side.
-    public static let side = 32_768
-    /// Pixels of the whole picture.
-    public static let area = 200_000_000
-  }
-
   /// The largest side of one Cairo image surface is 32,767; larger pictures are drawn in tiles.
   private static let tile = 16_384
 
@@ -59,7 +51,7 @@ public final class Renderer {
     guard width.isFinite, height.isFinite, width > 0, height > 0 else {
       throw LayoutError.zeroSize(width: size.width, height: size.height)
     }
-    guard width <= Double(Limit.side), height <= Double(Limit.side), width * height <= Double(Limit.area) else {
+    guard width <= Double(PixelLayout.maximumSide), height <= Double(PixelLayout.maximumSide), width * height <= Double(PixelLayout.maximumPixels) else {
       throw LayoutError.pictureTooLarge(
         widthPixels: Int(min(width, 1e15)), heightPixels: Int(min(height, 1e15)))
     }

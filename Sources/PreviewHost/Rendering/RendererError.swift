@@ -14,6 +14,8 @@ public enum RendererError: Error, Hashable, Sendable {
   case badImage(reason: String)
   /// An image with more pixels than the limit.
   case imageTooLarge(widthPixels: Int, heightPixels: Int, limit: Int)
+  /// Groups inside each other that need more memory at once than the limit, in bytes.
+  case tooManyLayers(limit: Int)
   /// A library refused to draw; the text is its own.
   case library(name: String, message: String)
 }

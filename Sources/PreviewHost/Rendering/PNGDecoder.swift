@@ -1,0 +1,57 @@
+import CPNG
+import Glibc
+
+/// Reads PNG files that come from a plugin and are trusted in nothing.
+enum PNGDecoder {
+  /// The most pixels of an image: 256 MiB once decoded.
+  static let maximumPixels = 1 << 26
+
+  /// The size that a file's header names, within the limits.
+  static func pixelSize(of bytes: ArraySlice<UInt8>) throws(RendererError) -> (width: Int, height: Int) {
+    guard bytes.count >= 33 else { throw .badImage(reason: "it has only \(bytes.count) bytes") }
+    let first = bytes.startIndex
+    guard bytes.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+      throw .badImage(reason: "it does not begin as a PNG file does")
+    }
+    guard bytes[(first + 12)..<(first + 16)].elementsEqual("IHDR".utf8) else {
+      throw .badImage(reason: "it does not begin with a header chunk")
+    }
+    func number(_ offset: Int) -> Int {
+      bytes[(first + offset)..<(first + offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let width = number(16)
+    let height = number(20)
+    guard width > 0, height > 0 else { throw .badImage(reason: "its header names \(width) × \(height) pixels") }
+    guard width <= PixelLayout.maximumSide, height <= PixelLayout.maximumSide, width * height <= maximumPixels else {
+      throw .imageTooLarge(widthPixels: width, heightPixels: height, limit: maximumPixels)
+    }
+    return (width, height)
+  }
+
+  /// Decodes a whole file. Colours are converted to sRGB where the file says that they are something else.
+  static func decode(_ bytes: ArraySlice<UInt8>) throws(RendererError) -> Bitmap {
+    let (width, height) = try pixelSize(of: bytes)
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    defer { png_image_free(&image) }
+    var pixels: [UInt8] = []
+    let done = bytes.withUnsafeBytes { raw -> Bool in
+      guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else { return false }
+      // The sizes were read by hand before; libpng's own are the ones that it writes by.
+      guard Int(image.width) == width, Int(image.height) == height else { return false }
+      // PNG_FORMAT_RGBA, straight alpha.
+      image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      pixels = [UInt8](repeating: 0, count: width * height * 4)
+      return pixels.withUnsafeMutableBytes {
+        png_image_finish_read(&image, nil, $0.baseAddress, Int32(width * 4), nil) != 0
+      }
+    }
+    guard done else {
+      let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      throw .badImage(reason: message.isEmpty ? "libpng could not read it" : message)
+    }
+    return pixels.withUnsafeBytes {
+      Bitmap(pixels: $0, width: width, height: height, stride: width * 4, format: .rgba)
+    }
+  }
+}
