@@ -45,7 +45,7 @@ struct Run {
       console.error(failure.message)
       return .usage
     } catch let error as RendererError {
-      console.error(error.problem(of: "pictures").message)
+      console.error(error.problem().message)
       return .usage
     } catch is CancellationError {
       return .interrupted

@@ -118,6 +118,7 @@ extension [UInt8] {
   /// Appends what a data frame holds, up to the limit that the worker keeps to.
   fileprivate mutating func append(data: UnsafeRawBufferPointer) throws(WireError) {
     guard count + data.count <= Int(WIRE_SCENE_MAX_BYTES) + 4096 else { throw .unexpected }
-    append(contentsOf: data)
+    // As elements of the array's own type they are copied in one piece, in builds without optimisation too.
+    data.withMemoryRebound(to: UInt8.self) { append(contentsOf: $0) }
   }
 }

@@ -201,14 +201,18 @@ extension WorkerConnection {
     return input.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: inputStart, as: wire_header.self) }
   }
 
+  /// Moves what is left of a frame to the front, or makes the buffer twice as large.
   private func makeRoom() {
     if inputStart > 0 {
-      input.removeSubrange(..<inputStart)
-      input.append(contentsOf: repeatElement(0, count: inputStart))
+      input.withUnsafeMutableBytes { buffer in
+        // Both ranges lie inside of the buffer, and they may overlap.
+        guard let base = buffer.baseAddress else { return }
+        memmove(base, base + inputStart, inputEnd - inputStart)
+      }
       inputEnd -= inputStart
       inputStart = 0
     } else {
-      input.append(contentsOf: repeatElement(0, count: input.count))
+      input += [UInt8](repeating: 0, count: input.count)
     }
   }
 

@@ -72,9 +72,8 @@ extension Observer {
     let time = DurationText.format(nanoseconds: Int(clamping: limit))
     return Problem(
       code: "notSettled", phase: "settle",
-      message: "'\(SafeText.escape(item.preview.id))' still has \(pending) pending "
-        + "\(pending == 1 ? "piece" : "pieces") of work after \(time): expected a preview that comes to rest. End the "
-        + "work, or give the preview a longer settle time.",
+      message: "still \(pending) pending \(pending == 1 ? "piece" : "pieces") of work after \(time). Expected a preview "
+        + "that comes to rest. End the work, or give the preview a longer settle time.",
       source: item.preview.source)
   }
 
@@ -95,13 +94,15 @@ extension Observer {
       problem = await PluginSession.locateCrash(failure, in: file, options: options).problem(of: subject, file: file)
     case let error as Problem:
       problem = error
-    case let error as SceneError: problem = Problem(code: "badScene", phase: "content", message: "\(error)")
-    case let error as LayoutError: problem = Problem(code: "layout", phase: "layout", message: "\(error)")
-    case let error as RendererError: problem = Problem(code: "draw", phase: "draw", message: "\(error)")
+    case let error as SceneError: problem = error.problem()
+    case let error as LayoutError: problem = error.problem()
+    case let error as RendererError: problem = error.problem()
     default:
       problem = Problem(
-        code: "cancelled", phase: "create", message: "'\(SafeText.escape(subject))': interrupted. Run again.")
+        code: "cancelled", phase: "create", message: "interrupted. Expected to end. Run again.")
     }
+    // The worker's failures name their subject; so do all others, so that a message makes sense alone.
+    if !(error is WorkerFailure) { problem.message = "\(SafeText.escape(subject)): \(problem.message)" }
     if problem.source == nil { problem.source = item.preview.source }
     return problem
   }

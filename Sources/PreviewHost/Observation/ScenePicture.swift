@@ -17,7 +17,7 @@ struct ScenePicture {
     let files = try formats.map { format in
       try file(format, path: path, scene: scene, layout: layout, contents: contents)
     }
-    return (files, renderer.takeWarnings().map { "\($0)" })
+    return (files, renderer.takeWarnings().map(\.text))
   }
 
   private func decode(_ bytes: [UInt8]) throws -> Scene {

@@ -19,8 +19,7 @@ struct SurfacePicture {
     guard let format = Self.preference.first(where: measure.formats.contains),
       let layout = PixelLayout(format: format, width: width, height: height, scale: frame.scale)
     else { throw Self.noFormat() }
-    let pixels = try await session.draw(layout).value
-    let bitmap = Bitmap(width: width, height: height, bgraPremultiplied: [])
+    let bitmap = Bitmap(try await session.draw(layout).value)
     let semantics = try await session.semantics()?.value
     return try formats.map { format in
       switch format {
