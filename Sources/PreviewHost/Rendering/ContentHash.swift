@@ -9,7 +9,10 @@ public struct ContentHash: Hashable, Sendable {
 
   /// Hashes bytes.
   public init(of bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) {
-    let hash = XXH3_128bits_withSeed(bytes.baseAddress, bytes.count, seed)
+    self.init(XXH3_128bits_withSeed(bytes.baseAddress, bytes.count, seed))
+  }
+
+  fileprivate init(_ hash: XXH128_hash_t) {
     high = hash.high64
     low = hash.low64
   }
@@ -26,4 +29,20 @@ public struct ContentHash: Hashable, Sendable {
     let text = String(value, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text
   }
+}
+
+/// Hashes bytes piece by piece.
+struct ContentHasher: ~Copyable {
+  private let state: OpaquePointer?
+
+  init() {
+    state = XXH3_createState()
+    XXH3_128bits_reset(state)
+  }
+
+  deinit { XXH3_freeState(state) }
+
+  mutating func update(_ bytes: UnsafeRawBufferPointer) { XXH3_128bits_update(state, bytes.baseAddress, bytes.count) }
+
+  func finish() -> ContentHash { ContentHash(XXH3_128bits_digest(state)) }
 }

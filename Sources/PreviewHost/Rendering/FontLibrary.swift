@@ -1,5 +1,5 @@
-import CCairo
 import Glibc
+import Synchronization
 
 /// The font files of a configuration, found on disk. Cheap to make, and shared by the renderers of all threads.
 public final class FontLibrary: Sendable {
@@ -14,6 +14,11 @@ public final class FontLibrary: Sendable {
   public let configuration: FontConfiguration
   /// By family, its files in the configuration's order.
   let files: [String: [File]]
+  private let fingerprintCache = Mutex<RendererFingerprint?>(nil)
+
+  var knownFingerprint: RendererFingerprint? { fingerprintCache.withLock { $0 } }
+
+  func keep(_ fingerprint: RendererFingerprint) { fingerprintCache.withLock { $0 = fingerprint } }
 
   /// Finds every file of a configuration.
   ///

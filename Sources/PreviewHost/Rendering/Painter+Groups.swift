@@ -22,6 +22,12 @@ extension Painter {
     }
     let area = covered(bounds)
     guard !area.isEmpty else { return }
+    try renderer.reserveLayer(area) { try drawGroup(commands, opacity, area) }
+  }
+
+  private func drawGroup(
+    _ commands: ArraySlice<DisplayList.Command>, _ opacity: Double, _ area: DeviceRect
+  ) throws {
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_rectangle(context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
@@ -29,6 +35,7 @@ extension Painter {
     cairo_push_group(context)
     var painter = self
     painter.alpha = 1
+    painter.visible = area
     do {
       try painter.draw(commands)
     } catch {
@@ -37,9 +44,5 @@ extension Painter {
     }
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, opacity * alpha)
-  }
-
-  func drawShadowed(_ commands: ArraySlice<DisplayList.Command>, _ shadow: Shadow, _ bounds: Rect) throws {
-    try draw(commands)
   }
 }

@@ -5,9 +5,9 @@ struct Painter {
   let context: OpaquePointer
   let renderer: Renderer
   /// Pixels per point.
-  let scale: Double
+  var scale: Double
   /// Pixels that can be seen at all.
-  let visible: DeviceRect
+  var visible: DeviceRect
   /// Whether edges are moved to whole pixels.
   let snaps: Bool
   /// What every command's alpha is multiplied by.

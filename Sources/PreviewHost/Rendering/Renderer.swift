@@ -6,12 +6,17 @@ public final class Renderer {
   /// The largest side of one Cairo image surface is 32,767; larger pictures are drawn in tiles.
   private static let tile = 16_384
 
+  /// Bytes that the layers of transparent groups and shadows may take at once.
+  private static let maximumLayerBytes = 2 << 30
+
   /// The fonts that it draws with.
   public let library: FontLibrary
   /// What was noticed while drawing and measuring since the last `takeWarnings()`, each once, in order.
   public internal(set) var warnings: [RendererWarning] = []
   var warningSet: Set<RendererWarning> = []
   let fonts: FontMap
+  /// Bytes of the layers that are being drawn into.
+  private var layerBytes = 0
   var texts = TextCache()
   var images = ImageCache()
 
@@ -90,6 +95,17 @@ public final class Renderer {
     }
     if let failure { throw failure }
     return Bitmap(width: width, height: height, bgraPremultiplied: bytes)
+  }
+
+  /// Runs `body` unless a layer of this size exceeds, with those around it, what groups may take at once.
+  func reserveLayer(_ area: DeviceRect, _ body: () throws -> Void) throws {
+    let bytes = area.width * area.height * 4
+    guard layerBytes + bytes <= Self.maximumLayerBytes else {
+      throw RendererError.tooManyLayers(limit: Self.maximumLayerBytes)
+    }
+    layerBytes += bytes
+    defer { layerBytes -= bytes }
+    try body()
   }
 
   private func draw(
