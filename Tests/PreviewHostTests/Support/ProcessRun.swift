@@ -35,7 +35,9 @@ struct ProcessRun: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable.contains("/") ? executable : "/usr/bin/env")
     process.arguments = executable.contains("/") ? arguments : [executable] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // A fault of the program itself is told by its signal; the backtracer would hold the test up.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
     process.currentDirectoryURL = directory
     process.standardInput = FileHandle.nullDevice
     let outputHandle = try FileHandle(forWritingTo: outputFile)
@@ -50,6 +52,9 @@ struct ProcessRun: Sendable {
     let guardian = Task {
       try await Task.sleep(for: .seconds(patience))
       kill(identifier, SIGKILL)
+      // Foundation waits for everything that the process has started, so not for its word.
+      try await Task.sleep(for: .seconds(1))
+      end.finish()
     }
     for await _ in ended {}
     guardian.cancel()
@@ -57,10 +62,12 @@ struct ProcessRun: Sendable {
     try? outputHandle.close()
     try? errorHandle.close()
 
+    let output = try Data(contentsOf: outputFile)
+    let errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
+    guard !process.isRunning else { return ProcessRun(output: output, errors: errors, isStuck: true) }
     let isSignalled = process.terminationReason == .uncaughtSignal
     return ProcessRun(
-      output: try Data(contentsOf: outputFile),
-      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
+      output: output, errors: errors,
       exitCode: isSignalled ? nil : process.terminationStatus,
       signal: isSignalled ? process.terminationStatus : nil,
       isStuck: isStuck)
