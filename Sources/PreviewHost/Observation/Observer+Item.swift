@@ -52,17 +52,17 @@ extension Observer {
     let path = PreviewNaming.path(
       module: item.preview.module, provider: item.preview.provider, name: item.preview.name,
       variant: item.variant.isStandard ? nil : item.variant.name)
+    let drawing: Drawing
     switch item.preview.content {
     case .scene:
-      return try await ScenePicture(frame: frame, session: session, file: file, renderer: renderer)
-        .files(formats, path: path)
+      drawing = try await ScenePicture(frame: frame, session: session, file: file, renderer: renderer).drawing()
     case .surface:
-      return (
-        try await SurfacePicture(frame: frame, session: session, renderer: renderer).files(formats, path: path), []
-      )
+      drawing = try await SurfacePicture(frame: frame, session: session, file: file).drawing()
     case .document:
       return (try await DocumentFiles(session: session).files(path: path), [])
     }
+    let files = try PictureFiles(frame: frame, renderer: renderer).files(formats, of: drawing, path: path)
+    return (files, renderer.takeWarnings().map(\.text))
   }
 
   /// How long a preview may take to come to rest, unless its author says otherwise: 2 s.
@@ -72,7 +72,8 @@ extension Observer {
     let time = DurationText.format(nanoseconds: Int(clamping: limit))
     return Problem(
       code: "notSettled", phase: "settle",
-      message: "still \(pending) pending \(pending == 1 ? "piece" : "pieces") of work after \(time). Expected a preview "
+      message:
+        "still \(pending) pending \(pending == 1 ? "piece" : "pieces") of work after \(time). Expected a preview "
         + "that comes to rest. End the work, or give the preview a longer settle time.",
       source: item.preview.source)
   }

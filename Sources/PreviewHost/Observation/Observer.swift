@@ -28,12 +28,12 @@ public struct Observer: Sendable {
   /// - Throws: `RendererError` when no picture can be drawn at all, as without fonts.
   public func run(_ plan: ObservationPlan, handle: @escaping @Sendable (Observation) async -> Void) async throws {
     let queue = BatchQueue(plan.batches)
-    // The first renderer is made here: a missing font is one error of the run, not one of every preview.
-    _ = try Renderer(fonts: settings.fonts)
+    // A font that is missing is one error of the run, not one of every preview.
+    let library = try FontLibrary(settings.fonts)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(jobs, plan.batches.count) {
         group.addTask {
-          let renderer = try Renderer(fonts: settings.fonts)
+          let renderer = try Renderer(library: library)
           var worker = ObservationWorker(options: options)
           while let batch = await queue.next(), !Task.isCancelled {
             for item in batch.items where !Task.isCancelled {

@@ -1,4 +1,4 @@
-/// A scene preview: its scene, laid out, in every form that is asked for.
+/// A scene preview: elements that the host lays out and draws.
 struct ScenePicture {
   let frame: PictureFrame
   let session: PluginSession
@@ -8,16 +8,10 @@ struct ScenePicture {
   /// How often deferred content may bring further deferred content.
   private static let rounds = 64
 
-  /// Takes the scene of the live instance, lays it out and writes it in each form.
-  ///
-  /// - Parameter path: The files' path without ending.
-  func files(_ formats: [OutputFormat], path: String) async throws -> (files: [Observation.File], warnings: [String]) {
-    let scene = try decode(try await session.scene().value)
-    let (layout, contents) = try await layOut(scene)
-    let files = try formats.map { format in
-      try file(format, path: path, scene: scene, layout: layout, contents: contents)
-    }
-    return (files, renderer.takeWarnings().map(\.text))
+  /// Takes the scene of the live instance and lays it out.
+  func drawing() async throws -> Drawing {
+    let layout = try await layOut(try decode(try await session.scene().value))
+    return Drawing(list: layout.displayList, size: layout.size, tree: try TreeNode(layout))
   }
 
   private func decode(_ bytes: [UInt8]) throws -> Scene {
@@ -25,14 +19,14 @@ struct ScenePicture {
   }
 
   /// Lays the scene out, asking the plugin for deferred content at the sizes that layout gives it, until none is left.
-  private func layOut(_ scene: Scene) async throws -> (LayoutResult, DeferredContents) {
+  private func layOut(_ scene: Scene) async throws -> LayoutResult {
     let engine = LayoutEngine(
       measurer: renderer, direction: frame.environment.isRightToLeft ? .rightToLeft : .leftToRight)
     var contents = DeferredContents()
     for _ in 0..<Self.rounds {
       let result = try engine.layOut(
         scene, proposal: ProposedSize(frame.proposal), canvas: frame.canvas, contents: contents)
-      if result.unresolved.isEmpty { return (result, contents) }
+      if result.unresolved.isEmpty { return result }
       for deferred in result.unresolved {
         let bytes = try await session.resolve(
           element: deferred.identity, width: deferred.size.width, height: deferred.size.height)
@@ -40,23 +34,5 @@ struct ScenePicture {
       }
     }
     throw LayoutError.deferredTooDeep(limit: Self.rounds)
-  }
-
-  private func file(
-    _ format: OutputFormat, path: String, scene: Scene, layout: LayoutResult, contents: DeferredContents
-  ) throws -> Observation.File {
-    var width: Int?
-    var height: Int?
-    let bytes: [UInt8]
-    switch format {
-    case .png:
-      let bitmap = try renderer.bitmap(
-        of: layout.displayList, size: layout.size, scale: frame.scale, background: frame.background)
-      (width, height) = (bitmap.width, bitmap.height)
-      bytes = try bitmap.pngData(scale: frame.scale)
-    default: bytes = []
-    }
-    return Observation.File(
-      path: path + format.suffix, mediaType: format.mediaType, bytes: bytes, widthPixels: width, heightPixels: height)
   }
 }
