@@ -40,7 +40,7 @@ struct NowWidget_Previews: PreviewProvider {
       NowWidget(place: "Old Town", sky: .rain, temperature: 11, high: 13, low: 8)
         .padding(24)
         .previewState("rain")
-      NowWidget(place: "Observatory", sky: .night, temperature: 4, high: 9, low: 2)
+      NowWidget(place: "Summit", sky: .night, temperature: 4, high: 9, low: 2)
         .padding(24)
         .previewState("night")
         .previewStarred()
