@@ -28,7 +28,7 @@ final class WorkerConnection {
   }
 
   /// How often the resident size is looked at while waiting.
-  private static let memoryInterval: Int32 = 100
+  private static let memoryInterval: Duration = .milliseconds(100)
   /// How long a worker that closed its socket may take to end, before it counts as lost.
   private static let endingMilliseconds: Int32 = 1_000
   private static let headerSize = MemoryLayout<wire_header>.size
@@ -101,7 +101,7 @@ extension WorkerConnection {
     }
     var answered = 0
     do {
-      try exchange(count: requests.count, base: base, memory: memory, answered: &answered, &receiver)
+      try exchange(requests, base: base, memory: memory, answered: &answered, &receiver)
     } catch {
       guard answered < requests.count else { return isDead = true }
       throw failure(for: error, phase: requests[answered].phase)
@@ -118,9 +118,11 @@ extension WorkerConnection {
   }
 
   private func exchange<R: Receiver>(
-    count: Int, base: UInt32, memory: SharedPixels?, answered: inout Int, _ receiver: inout R
+    _ requests: [WorkerRequest], base: UInt32, memory: SharedPixels?, answered: inout Int, _ receiver: inout R
   ) throws(Event) {
-    var deadline = ContinuousClock.now + options.timeout
+    let count = requests.count
+    var deadline = ContinuousClock.now + timeout(of: requests[0])
+    var memoryCheck = ContinuousClock.now + Self.memoryInterval
     while answered < count {
       let before = answered
       try send(memory)
@@ -130,13 +132,13 @@ extension WorkerConnection {
         pollfd(fd: process.process, events: Int16(POLLIN), revents: 0),
       ]
       if outgoingStart < outgoing.bytes.count { entries[0].events |= Int16(POLLOUT) }
-      let left = (deadline - .now).inMilliseconds
-      guard left > 0 else { throw .timedOut }
-      let ready = poll(&entries, 3, min(left, Self.memoryInterval))
-      if ready <= 0 {
+      let now = ContinuousClock.now
+      guard now < deadline else { throw .timedOut }
+      if now >= memoryCheck {
         if let resident = process.residentBytes, resident > options.maximumResidentBytes { throw .tooMuchMemory }
-        continue
+        memoryCheck = now + Self.memoryInterval
       }
+      guard poll(&entries, 3, (min(deadline, memoryCheck) - now).inMilliseconds) > 0 else { continue }
       // The socket before the output: after a WIRE_DONE without pending output, what the pipe holds is of the next.
       if entries[0].revents != 0 {
         try readFrames(base: base, count: count, answered: &answered, &receiver)
@@ -147,8 +149,14 @@ extension WorkerConnection {
         try readFrames(base: base, count: count, answered: &answered, &receiver)
         if answered < count { throw .closed }
       }
-      if answered > before { deadline = .now + options.timeout }
+      if answered > before, answered < count { deadline = .now + timeout(of: requests[answered]) }
     }
+  }
+
+  /// Settling may take as long as it was told, on top of the limit.
+  private func timeout(of request: WorkerRequest) -> Duration {
+    guard case .settle(let nanoseconds) = request else { return options.timeout }
+    return options.timeout + .nanoseconds(Int64(clamping: nanoseconds))
   }
 
   private func send(_ memory: SharedPixels?) throws(Event) {

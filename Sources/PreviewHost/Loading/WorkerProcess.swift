@@ -16,8 +16,9 @@ final class WorkerProcess: Sendable {
 
   /// Descriptors of the host's side.
   let socket, output, process: Int32
+  /// When this one closes, the kernel kills the whole group.
+  let lifeline: Int32
   let pid: Int32
-  private let lifeline: Int32
   private let ending = Mutex<Ending?>(nil)
 
   /// Starts an executable.

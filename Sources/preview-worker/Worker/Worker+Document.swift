@@ -58,7 +58,8 @@ extension Worker {
     else { return }
     guard isRelativePath(path) else {
       let text = String(decoding: path, as: UTF8.self)
-      _ = refuse("preview_asset_info.path of asset \(index) is '\(text)'; it is relative, without empty, . and .. parts")
+      _ = refuse(
+        "preview_asset_info.path of asset \(index) is '\(text)'; it is relative, without empty, . and .. parts")
       return
     }
     guard mediaType.count > 0 else {

@@ -98,6 +98,7 @@ extension SmallPlugin {
       #define _GNU_SOURCE
       #include <PreviewABI.h>
       #include <stdio.h>
+      #include <pthread.h>
       #include <stdlib.h>
       #include <string.h>
       #include <unistd.h>
