@@ -1,6 +1,6 @@
 /*
- * PREVIEWS previews of the screen of screen.h, all alike. Every item is a frame of its size that is moved to its
- * place in a stack, so that the host lays out as well as draws.
+ * PREVIEWS previews of the screen of screen.h, each with a number in its texts. Every item is a frame of its size that
+ * is moved to its place in a stack, so that the host lays out as well as draws.
  */
 #include "PreviewABI.h"
 #include "screen.h"
@@ -25,7 +25,7 @@ static void shape(const preview_scene_sink_v1 *sink, const screen_item *item, in
   color(sink, item->color);
 }
 
-static void leaf(const preview_scene_sink_v1 *sink, const screen_item *item) {
+static void leaf(const preview_scene_sink_v1 *sink, const screen_item *item, int number) {
   switch (item->kind) {
   case SCREEN_BOX:
     shape(sink, item, item->radius > 0 ? PREVIEW_SHAPE_ROUNDED_RECTANGLE : PREVIEW_SHAPE_RECTANGLE);
@@ -47,7 +47,9 @@ static void leaf(const preview_scene_sink_v1 *sink, const screen_item *item) {
     break;
   }
   case SCREEN_TEXT: {
-    preview_string text = {item->text, strlen(item->text)};
+    char bytes[128];
+    screen_text(item, number, bytes, sizeof bytes);
+    preview_string text = {bytes, strlen(bytes)};
     sink->begin_element(sink->context, PREVIEW_ELEMENT_TEXT, 0);
     sink->set_string(sink->context, PREVIEW_ATTRIBUTE_TEXT, text);
     sink->set_number(sink->context, PREVIEW_ATTRIBUTE_FONT_SIZE, item->radius);
@@ -60,7 +62,7 @@ static void leaf(const preview_scene_sink_v1 *sink, const screen_item *item) {
 }
 
 static preview_status emit(void *instance, const preview_scene_sink_v1 *sink, preview_error *error) {
-  (void)instance;
+  int number = (int)(intptr_t)instance;
   (void)error;
   const int64_t top_leading = PREVIEW_ALIGN_LEADING | PREVIEW_ALIGN_TOP;
   sink->begin_element(sink->context, PREVIEW_ELEMENT_Z_STACK, 0);
@@ -74,7 +76,7 @@ static preview_status emit(void *instance, const preview_scene_sink_v1 *sink, pr
     sink->set_number(sink->context, PREVIEW_ATTRIBUTE_WIDTH, item->width);
     sink->set_number(sink->context, PREVIEW_ATTRIBUTE_HEIGHT, item->height);
     sink->set_integer(sink->context, PREVIEW_ATTRIBUTE_ALIGNMENT, top_leading);
-    leaf(sink, item);
+    leaf(sink, item, number);
     sink->end_element(sink->context);
     sink->end_element(sink->context);
   }
@@ -93,9 +95,9 @@ static const preview_holder_functions_v1 functions = {.destroy = destroy, .conte
 
 static preview_status create(void *context, const preview_environment *environment, preview_holder *holder,
                              preview_error *error) {
-  (void)context;
   (void)environment;
   (void)error;
+  holder->instance = context;
   holder->functions = &functions;
   return PREVIEW_OK;
 }
@@ -114,6 +116,7 @@ static preview_status expand(void *context, const preview_expansion_v1 *expansio
         .width = SCREEN_WIDTH,
         .height = SCREEN_HEIGHT,
         .scale = 3,
+        .context = (void *)(intptr_t)index,
         .create = create,
     };
     preview_status status = expansion->add_preview(expansion->context, &preview);

@@ -5,6 +5,8 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
+#include <stdio.h>
+
 #define SCREEN_WIDTH 390
 #define SCREEN_HEIGHT 844
 
@@ -35,9 +37,9 @@ typedef struct screen_item {
   {SCREEN_BOX, 16, (y), 358, 76, 14, 0, SCREEN_WHITE, SCREEN_WHITE, 0},                                         \
   {SCREEN_ELLIPSE, 30, (y) + 14, 48, 48, 0, 0, tint, tint, 0},                                                  \
   {SCREEN_TEXT, 92, (y) + 12, 170, 24, 17, 600, SCREEN_INK, SCREEN_INK, title},                                 \
-  {SCREEN_TEXT, 92, (y) + 36, 170, 36, 12, 400, SCREEN_GRAY, SCREEN_GRAY, detail},                              \
-  {SCREEN_OUTLINE, 276, (y) + 22, 86, 32, 16, 0, SCREEN_LINE, SCREEN_LINE, 0},                                  \
-  {SCREEN_TEXT, 288, (y) + 29, 70, 20, 14, 500, SCREEN_BLUE, SCREEN_BLUE, amount}
+  {SCREEN_TEXT, 92, (y) + 36, 176, 36, 12, 400, SCREEN_GRAY, SCREEN_GRAY, detail},                              \
+  {SCREEN_OUTLINE, 268, (y) + 22, 98, 32, 16, 0, SCREEN_LINE, SCREEN_LINE, 0},                                  \
+  {SCREEN_TEXT, 277, (y) + 29, 92, 20, 14, 500, SCREEN_BLUE, SCREEN_BLUE, amount}
 
 #define SCREEN_TINT(r, g, b) {r, g, b, 1}
 
@@ -69,6 +71,11 @@ static const screen_item screen_items[] = {
     {SCREEN_TEXT, 176, 810, 60, 16, 11, 500, SCREEN_GRAY, SCREEN_GRAY, "Search"},
     {SCREEN_TEXT, 308, 810, 60, 16, 11, 500, SCREEN_GRAY, SCREEN_GRAY, "Account"},
 };
+
+/* Text is another one on every screen, so that no side is spared its shaping. Writes at most `capacity` bytes. */
+static inline void screen_text(const screen_item *item, int number, char *text, size_t capacity) {
+  snprintf(text, capacity, "%s %d", item->text, number);
+}
 
 #define SCREEN_ITEM_COUNT (sizeof screen_items / sizeof screen_items[0])
 
