@@ -60,7 +60,11 @@ struct Run {
     self.arguments = arguments
     self.console = console
     setup = try RunSetup(arguments)
-    var whole = await CatalogBuilder(options: setup.worker, jobs: setup.jobs).build(paths: setup.plugins)
+    let progress = Progress(console: console, total: setup.plugins.count, noun: "plugins")
+    var whole = await CatalogBuilder(options: setup.worker, jobs: setup.jobs)
+      .build(paths: setup.plugins) { await progress.advance() }
+    await progress.finish()
+    try Task.checkCancellation()
     whole.problems = setup.problems
     catalog = whole.filtered(by: setup.filter)
     var codes: Set<ExitCode> = []

@@ -14,7 +14,11 @@ public struct CatalogBuilder: Sendable {
   /// Opens every plugin and lists its previews.
   ///
   /// A plugin that cannot be opened, and a provider that fails, is a problem of its plugin; the others are complete.
-  public func build(paths: [String]) async -> Catalog {
+  ///
+  /// - Parameters:
+  ///   - paths: The plugins' files.
+  ///   - opened: Called after each plugin.
+  public func build(paths: [String], opened: @Sendable () async -> Void = {}) async -> Catalog {
     var contents = [PluginContents?](repeating: nil, count: paths.count)
     await withTaskGroup(of: (Int, PluginContents).self) { group in
       var next = 0
@@ -28,6 +32,7 @@ public struct CatalogBuilder: Sendable {
       for _ in 0..<jobs { startOne() }
       while let (index, result) = await group.next() {
         contents[index] = result
+        await opened()
         startOne()
       }
     }

@@ -82,7 +82,8 @@ extension Observer {
     switch (error as? WorkerFailure)?.reason {
     case .crashed: .crashed
     case .timedOut: .timedOut
-    case .exited: .exited
+    // Without its descriptors a worker has left, whatever its process does.
+    case .exited, .lost: .exited
     default: .failed
     }
   }

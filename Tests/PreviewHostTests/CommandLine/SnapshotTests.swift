@@ -174,14 +174,15 @@ struct SnapshotTests {
     let library = try await PluginCompiler.shared.c("C/Instances.c", as: "libInstances.so")
     let process = Process()
     process.executableURL = BuiltProducts.previewHost
-    process.arguments = ["snapshot", "-o", folder.path, library.path, "--timeout", "100s", "--filter", "*ang*"]
+    let pictures = folder.file("pictures")
+    process.arguments = ["snapshot", "-o", pictures.path, library.path, "--timeout", "100s"]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     let (ended, end) = AsyncStream<Void>.makeStream()
     process.terminationHandler = { _ in end.finish() }
     try process.run()
     // The folder is made when the command line is understood and the plugins are open: from then on it works.
-    while !FileManager.default.fileExists(atPath: folder.path) { await Task.yield() }
+    while !FileManager.default.fileExists(atPath: pictures.path) { await Task.yield() }
     process.interrupt()
     for await _ in ended {}
     #expect(process.terminationReason == .exit)
