@@ -74,7 +74,7 @@ public struct ListReport: Sendable {
       if !lines.isEmpty { lines.append("") }
       lines.append(heading(plugin, style: style))
       var table = TextTable(columns: [
-        .init("", minimumWidth: 1), .init("ID", minimumWidth: 24, shortensInMiddle: true),
+        .init("", minimumWidth: 1), .init("ID", minimumWidth: 44, shortensInMiddle: true),
         .init("TYPE", minimumWidth: 9, dropOrder: 2), .init("STATE", minimumWidth: 7, dropOrder: 3),
         .init("STORY", minimumWidth: 8, dropOrder: 4), .init("TAGS", minimumWidth: 6, dropOrder: 6),
         .init("VARIANTS", minimumWidth: 8, dropOrder: 7),

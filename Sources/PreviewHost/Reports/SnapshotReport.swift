@@ -75,7 +75,7 @@ public struct SnapshotReport: Sendable {
   /// The text for a person: a table of results and a line that sums up.
   public func text(width: Int?, style: TextStyle) -> String {
     var table = TextTable(columns: [
-      .init("", minimumWidth: 1), .init("ID", minimumWidth: 24, shortensInMiddle: true),
+      .init("", minimumWidth: 1), .init("ID", minimumWidth: 44, shortensInMiddle: true),
       .init("VARIANT", minimumWidth: 7, dropOrder: 1),
       .init("SIZE", isRightAligned: true, minimumWidth: 9, dropOrder: 3),
       .init("TIME", isRightAligned: true, minimumWidth: 7, dropOrder: 4),

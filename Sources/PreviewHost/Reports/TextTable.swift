@@ -67,22 +67,21 @@ public struct TextTable: Sendable {
     return [heading(line(columns.map(\.title)))] + cells.map(line)
   }
 
-  /// Shortens columns, the widest first, and then leaves columns out until the rest fits.
+  /// Shortens columns to their minimal widths, the widest first; leaves columns out if that is not enough; and at last
+  /// shortens what is left further.
   private func fit(_ shown: inout [Int], _ widths: inout [Int], into width: Int) {
-    func total() -> Int { shown.reduce(0) { $0 + widths[$1] } + max(0, shown.count - 1) * 2 }
-    while total() > width {
-      let shortest = shown.reduce(0) { $0 + min(widths[$1], columns[$1].minimumWidth) } + max(0, shown.count - 1) * 2
-      if shortest > width,
-        let drop = shown.filter({ columns[$0].dropOrder > 0 }).max(by: { columns[$0].dropOrder < columns[$1].dropOrder }
-        )
-      {
-        shown.removeAll { $0 == drop }
-        continue
-      }
-      guard let widest = shown.filter({ widths[$0] > columns[$0].minimumWidth }).max(by: { widths[$0] < widths[$1] })
+    func total(_ widths: [Int]) -> Int { shown.reduce(0) { $0 + widths[$1] } + max(0, shown.count - 1) * 2 }
+    let least = columns.indices.map { min(widths[$0], columns[$0].minimumWidth) }
+    while total(least) > width,
+      let drop = shown.filter({ columns[$0].dropOrder > 0 }).max(by: { columns[$0].dropOrder < columns[$1].dropOrder })
+    {
+      shown.removeAll { $0 == drop }
+    }
+    while total(widths) > width {
+      let canShrink = shown.filter { widths[$0] > least[$0] }
+      guard let widest = (canShrink.isEmpty ? shown : canShrink).max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
       else { return }
-      widths[widest] = max(
-        columns[widest].minimumWidth, widths[widest] - max(1, min(total() - width, widths[widest] / 4)))
+      widths[widest] -= 1
     }
   }
 
