@@ -63,9 +63,13 @@ static void emit_header(scene *scene, const room *room, const palette *palette) 
   end(scene);
 }
 
-/* A ring of short strokes: one full circle in the track's colour, or in a gradient of the accent. */
+#define DIAL 216.0
+#define TICKS 80
+
+/* A ring of short strokes, TICKS of them, in a gradient of two colours. `inset` is from the dial's edge. */
 static void emit_ring(scene *scene, double inset, double line_width, const color *start, const color *finish) {
-  const double dash[2] = {2.5, 5.5};
+  const double period = 2 * 3.14159265358979323846 * (DIAL / 2 - inset) / TICKS;
+  const double dash[2] = {period * 0.32, period * 0.68};
   const double stops[10] = {0, start->red,  start->green,  start->blue,  start->alpha,
                             1, finish->red, finish->green, finish->blue, finish->alpha};
   const double points[4] = {0, 0, 1, 1};
@@ -91,8 +95,8 @@ static void emit_dial(scene *scene, const room *room, const palette *palette) {
   snprintf(inside, sizeof inside, "Inside %.1f°", room->inside);
 
   begin(scene, PREVIEW_ELEMENT_FRAME);
-  set_number(scene, PREVIEW_ATTRIBUTE_WIDTH, 216);
-  set_number(scene, PREVIEW_ATTRIBUTE_HEIGHT, 216);
+  set_number(scene, PREVIEW_ATTRIBUTE_WIDTH, DIAL);
+  set_number(scene, PREVIEW_ATTRIBUTE_HEIGHT, DIAL);
   begin(scene, PREVIEW_ELEMENT_Z_STACK);
   emit_ring(scene, 8, 16, &room->glow, &room->accent);
   emit_ring(scene, 26, 4, &palette->track, &palette->track);

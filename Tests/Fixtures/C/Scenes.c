@@ -96,7 +96,8 @@ SCENE(wrong_type, const double color[4] = {1, 0, 0, 1}; begin(sink, PREVIEW_ELEM
       sink->set_numbers(sink->context, PREVIEW_ATTRIBUTE_WIDTH, color, 4); leaf(sink); end(sink))
 SCENE(wrong_count, const double color[4] = {1, 0, 0, 1}; begin(sink, PREVIEW_ELEMENT_COLOR);
       sink->set_numbers(sink->context, PREVIEW_ATTRIBUTE_COLOR, color, 3); end(sink))
-SCENE(two_children_of_padding, begin(sink, PREVIEW_ELEMENT_PADDING); leaf(sink); leaf(sink); end(sink))
+SCENE(two_children_of_padding, const double insets[4] = {1, 1, 1, 1}; begin(sink, PREVIEW_ELEMENT_PADDING);
+      sink->set_numbers(sink->context, PREVIEW_ATTRIBUTE_INSETS, insets, 4); leaf(sink); leaf(sink); end(sink))
 SCENE(no_child_of_frame, begin(sink, PREVIEW_ELEMENT_FRAME); number(sink, PREVIEW_ATTRIBUTE_WIDTH, 10); end(sink))
 SCENE(broken_png, begin(sink, PREVIEW_ELEMENT_IMAGE);
       sink->set_bytes(sink->context, PREVIEW_ATTRIBUTE_PNG, (preview_bytes){"\x89PNG\r\n\x1a\nrubbish", 15}); end(sink))
