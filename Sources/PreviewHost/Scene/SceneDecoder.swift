@@ -116,8 +116,8 @@ extension SceneDecoder {
     switch kind.children {
     case .none where closed.children > 0:
       throw .childCount(element: kind.rawValue, found: closed.children, expected: "none")
-    case .one where closed.children == 0:
-      throw .childCount(element: kind.rawValue, found: 0, expected: "one")
+    case .one where closed.children != 1:
+      throw .childCount(element: kind.rawValue, found: closed.children, expected: "one")
     case .two where closed.children != 2:
       throw .childCount(element: kind.rawValue, found: closed.children, expected: "two")
     default: break
