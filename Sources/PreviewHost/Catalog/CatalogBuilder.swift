@@ -47,8 +47,8 @@ public struct CatalogBuilder: Sendable {
       let owned = ownership.owned[index]
       let (previews, collisions) = identities.add(content, modules: owned)
       var problems = content.problems + ownership.problems[index] + collisions
-      if let file = content.file, problems.isEmpty, content.previews.values.allSatisfy(\.isEmpty) {
-        problems.append(NoPreviews.problem(of: file))
+      if let file = content.file, problems.isEmpty, content.previews.values.allSatisfy({ $0.allSatisfy(\.isIgnored) }) {
+        problems.append(NoPreviews.problem(of: file, providers: content.providers.count))
       }
       plugins.append(
         Catalog.Plugin(

@@ -1,9 +1,17 @@
 /// Says why a plugin that was opened without a problem holds no preview.
 enum NoPreviews {
   /// The problem, with the known reason that fits the plugin.
-  static func problem(of file: PluginFile) -> Problem {
+  ///
+  /// - Parameters:
+  ///   - file: The plugin.
+  ///   - providers: How many providers its entry added.
+  static func problem(of file: PluginFile, providers: Int) -> Problem {
     let reason =
-      if file.version.isOptimised {
+      if providers > 0 {
+        "Its providers answer no preview that is shown. Expected at least one that is not ignored. Add one."
+      } else if !file.hasSwiftRuntime {
+        "Its entry added no provider. Expected at least one call of add_provider. Add it to the entry."
+      } else if file.version.isOptimised {
         "It is optimised, and optimised builds drop internal structs and enums that nothing refers to. Build without "
           + "optimisation or with '-Xswiftc -enable-testing', or make the providers public."
       } else {

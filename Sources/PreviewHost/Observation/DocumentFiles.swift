@@ -1,4 +1,4 @@
-/// The files of a document preview: the document as it is, and its assets in a folder beside it.
+/// The files of a document preview: the document as it is, and its assets where the document looks for them.
 struct DocumentFiles {
   let session: PluginSession
 
@@ -7,12 +7,14 @@ struct DocumentFiles {
   /// - Parameter path: The preview's path without ending.
   func files(path: String) async throws -> [Observation.File] {
     let document = try await session.document().value
+    let ending = MediaType.ending(of: document.mediaType)
+    // A document that refers to assets has a folder of its own, in which its relative links hold.
+    let name = document.assets.isEmpty ? "\(path)\(ending)" : "\(path)/index\(ending)"
     var files = [
       Observation.File(
-        path: path + MediaType.ending(of: document.mediaType), mediaType: document.mediaType, bytes: document.bytes,
-        widthPixels: nil, heightPixels: nil)
+        path: name, mediaType: document.mediaType, bytes: document.bytes, widthPixels: nil, heightPixels: nil)
     ]
-    var taken: Set<String> = []
+    var taken: Set<String> = ["index\(ending)"]
     for asset in document.assets {
       let parts = asset.path.split(separator: "/", omittingEmptySubsequences: false)
       guard
@@ -21,7 +23,7 @@ struct DocumentFiles {
       else { throw Self.badPath(asset.path) }
       files.append(
         Observation.File(
-          path: "\(path).assets/\(asset.path)", mediaType: asset.mediaType, bytes: asset.bytes, widthPixels: nil,
+          path: "\(path)/\(asset.path)", mediaType: asset.mediaType, bytes: asset.bytes, widthPixels: nil,
           heightPixels: nil))
     }
     return files
@@ -31,7 +33,7 @@ struct DocumentFiles {
     Problem(
       code: "badAssetPath", phase: "content",
       message:
-        "the asset path '\(SafeText.escape(path))' cannot be used. Expected a relative path, each once, with '/' "
-        + "between parts that are neither empty nor '.' nor '..'. Correct the path.")
+        "the asset path '\(SafeText.escape(path))' cannot be used. Expected a relative path, each once, not the "
+        + "document's own, with '/' between parts that are neither empty nor '.' nor '..'. Correct the path.")
   }
 }

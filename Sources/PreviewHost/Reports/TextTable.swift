@@ -79,7 +79,8 @@ public struct TextTable: Sendable {
     }
     while total(widths) > width {
       let canShrink = shown.filter { widths[$0] > least[$0] }
-      guard let widest = (canShrink.isEmpty ? shown : canShrink).max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
+      guard let widest = (canShrink.isEmpty ? shown : canShrink).max(by: { widths[$0] < widths[$1] }),
+        widths[widest] > 1
       else { return }
       widths[widest] -= 1
     }

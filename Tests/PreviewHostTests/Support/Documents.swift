@@ -24,6 +24,7 @@ struct ListDocument: Decodable {
     var compiler: String?
     var optimised: Bool?
     var previews: [Preview]
+    var alsoIn: [String]
     var problems: [ProblemDocument]
   }
 
