@@ -12,7 +12,8 @@ let authoring: [Target] = [
 // The host, its worker and the samples.
 let host: [Target] = [
   .target(name: "CPreviewWire"),
-  .target(name: "CWorkerShim", path: "Sources/preview-worker/Shim"),
+  .target(
+    name: "CWorkerShim", dependencies: ["CPreviewABI", "CPreviewWire"], path: "Sources/preview-worker/Shim"),
   .executableTarget(
     name: "preview-worker",
     dependencies: ["CPreviewABI", "CPreviewWire", "CWorkerShim"],

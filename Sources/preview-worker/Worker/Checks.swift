@@ -20,7 +20,8 @@ extension Worker {
       return nil
     }
     let buffer = UnsafeRawBufferPointer(start: bytes, count: Int(string.length))
-    if let offset = firstInvalidUTF8(in: buffer) {
+    let offset = worker_invalid_utf8(bytes, string.length)
+    if offset >= 0 {
       _ = refuse("\(what) is not UTF-8: byte \(offset) is wrong; strings of the boundary are UTF-8")
       return nil
     }
@@ -42,48 +43,6 @@ extension Worker {
     }
     return true
   }
-}
-
-/// The offset of the first byte that is not well-formed UTF-8 (Unicode 15, table 3-7), or nil.
-func firstInvalidUTF8(in bytes: UnsafeRawBufferPointer) -> Int? {
-  guard let base = bytes.baseAddress else { return nil }
-  let count = bytes.count
-  var index = 0
-  while index < count {
-    // Eight ASCII bytes at a time: nearly every string is nothing else.
-    while index + 8 <= count, (base + index).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
-      index += 8
-    }
-    guard index < count else { break }
-    let first = base.load(fromByteOffset: index, as: UInt8.self)
-    if first < 0x80 {
-      index += 1
-      continue
-    }
-    let length: Int
-    var lowest: UInt8 = 0x80
-    var highest: UInt8 = 0xBF
-    switch first {
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF:
-      length = 3
-      if first == 0xE0 { lowest = 0xA0 }
-      if first == 0xED { highest = 0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if first == 0xF0 { lowest = 0x90 }
-      if first == 0xF4 { highest = 0x8F }
-    default: return index
-    }
-    guard count - index >= length else { return index }
-    let second = base.load(fromByteOffset: index + 1, as: UInt8.self)
-    guard second >= lowest, second <= highest else { return index }
-    for offset in 2..<max(2, length) {
-      guard base.load(fromByteOffset: index + offset, as: UInt8.self) & 0xC0 == 0x80 else { return index }
-    }
-    index += length
-  }
-  return nil
 }
 
 /// A number as messages show it: `nan`, `inf`, `-3`, `0.5`.

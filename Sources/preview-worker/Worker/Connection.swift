@@ -6,15 +6,10 @@ import CWorkerShim
 /// Both buffers live as long as the process and grow only for a frame that does not fit, so that nothing is
 /// allocated for a field or a record.
 final class Connection {
-  /// The size that the buffer of outgoing frames has at first, and at which a data frame is sent.
-  private static let chunk = 128 << 10
   private static let headerSize = MemoryLayout<wire_header>.size
 
-  private var out: UnsafeMutableRawPointer
-  private var outCapacity: Int
-  private var outCount = 0
-  /// Where the frame that is being written begins, or -1.
-  private var frameStart = -1
+  /// The frames on their way out.
+  let output: UnsafeMutablePointer<worker_output>
 
   private var input: UnsafeMutableRawPointer
   private var inputCapacity: Int
@@ -23,12 +18,10 @@ final class Connection {
   /// The descriptor that came with a request and was not taken yet, or -1.
   private var receivedDescriptor: Int32 = -1
 
-  /// The request that is being served; its number goes into every frame.
-  var request: UInt32 = 0
-
   init() {
-    outCapacity = Self.chunk * 2
-    out = .allocate(byteCount: outCapacity, alignment: 16)
+    output = .allocate(capacity: 1)
+    output.initialize(to: worker_output())
+    worker_output_open(output, WIRE_SOCKET_FD)
     inputCapacity = 64 << 10
     input = .allocate(byteCount: inputCapacity, alignment: 16)
   }
@@ -38,62 +31,32 @@ final class Connection {
 
 extension Connection {
   /// Begins a frame; the fields that are appended next are its payload.
-  func begin(_ kind: Int32) {
-    reserve(Self.headerSize)
-    frameStart = outCount
-    let header = wire_header(length: 0, kind: UInt16(kind), reserved: 0, request: request, reserved2: 0)
-    out.storeBytes(of: header, toByteOffset: outCount, as: wire_header.self)
-    outCount += Self.headerSize
-  }
+  func begin(_ kind: Int32) { worker_begin(output, kind) }
 
   /// Ends the frame, and sends what has gathered if it is much.
-  func end() {
-    let length = UInt32(outCount - frameStart - Self.headerSize)
-    out.storeBytes(of: length, toByteOffset: frameStart, as: UInt32.self)
-    frameStart = -1
-    if outCount >= Self.chunk { flush() }
-  }
+  func end() { worker_end(output) }
 
   /// Forgets the frame that was begun.
-  func abandon() {
-    outCount = frameStart
-    frameStart = -1
-  }
+  func abandon() { worker_abandon(output) }
 
   /// Whether a frame was begun and not ended.
-  var isWritingFrame: Bool { frameStart >= 0 }
+  var isWritingFrame: Bool { output.pointee.frame >= 0 }
 
   /// Bytes in the payload of the frame that is being written.
-  var payloadSize: Int { outCount - frameStart - Self.headerSize }
+  var payloadSize: Int { Int(worker_payload(output)) }
 
   /// Sends every frame that was ended.
-  func flush() {
-    guard outCount > 0 else { return }
-    let failed = worker_send(WIRE_SOCKET_FD, out, UInt64(outCount)) != 0
-    outCount = 0
-    if failed { worker_exit(WIRE_EXIT_LOST) }
-  }
+  func flush() { worker_flush(output) }
 
   /// Appends an integer or a double in the machine's own order.
-  @inline(__always)
   func append<Value: BitwiseCopyable>(_ value: Value) {
-    reserve(MemoryLayout<Value>.size)
-    out.storeBytes(of: value, toByteOffset: outCount, as: Value.self)
-    outCount += MemoryLayout<Value>.size
-  }
-
-  /// Appends bytes without a length.
-  func append(raw bytes: UnsafeRawBufferPointer) {
-    guard let base = bytes.baseAddress, bytes.count > 0 else { return }
-    reserve(bytes.count)
-    (out + outCount).copyMemory(from: base, byteCount: bytes.count)
-    outCount += bytes.count
+    withUnsafeBytes(of: value) { worker_put(output, $0.baseAddress, UInt64($0.count)) }
   }
 
   /// Appends a string: its length as a `UInt32`, then its bytes.
   func append(string bytes: UnsafeRawBufferPointer) {
     append(UInt32(bytes.count))
-    append(raw: bytes)
+    worker_put(output, bytes.baseAddress, UInt64(bytes.count))
   }
 
   /// Appends a string of the worker's own.
@@ -102,38 +65,9 @@ extension Connection {
     text.withUTF8 { append(string: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends the data frame that is being written and begins the next one, when it is large enough.
-  func splitData() {
-    guard payloadSize >= Self.chunk / 2 else { return }
-    end()
-    flush()
-    begin(WIRE_DATA)
-  }
-
   /// Appends bytes to the data frame that is being written, in as many frames as they need.
   func append(data bytes: UnsafeRawBufferPointer) {
-    var offset = 0
-    while offset < bytes.count {
-      let count = min(bytes.count - offset, Self.chunk / 2)
-      append(raw: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
-      offset += count
-      splitData()
-    }
-  }
-
-  @inline(__always)
-  private func reserve(_ count: Int) {
-    if outCount + count > outCapacity { grow(count) }
-  }
-
-  @inline(never)
-  private func grow(_ count: Int) {
-    let capacity = max(outCapacity * 2, outCount + count)
-    let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
-    larger.copyMemory(from: out, byteCount: outCount)
-    out.deallocate()
-    out = larger
-    outCapacity = capacity
+    worker_put_data(output, bytes.baseAddress, UInt64(bytes.count))
   }
 }
 
@@ -154,7 +88,7 @@ extension Connection {
     let header = header(at: inputStart)
     let start = inputStart + Self.headerSize
     inputStart = start + Int(header.length)
-    request = header.request
+    output.pointee.request = header.request
     let payload = UnsafeRawBufferPointer(start: input + start, count: Int(header.length))
     return (Int32(header.kind), RequestReader(payload))
   }

@@ -105,7 +105,9 @@ extension Worker {
     _ function: (UnsafePointer<preview_scene_sink_v1>, UnsafeMutablePointer<preview_error>) -> preview_status
   ) {
     scene.take { sink in call { function(sink, $0) } }
-    if status == PREVIEW_OK { scene.checkComplete() }
+    if let violation = scene.violation(complete: status == PREVIEW_OK) {
+      _ = refuse(violation.message, status: violation.status)
+    }
   }
 
   /// A copy of the content table of the live instance.

@@ -77,7 +77,6 @@ final class Worker {
     error.initialize(to: preview_error())
     scene = SceneWriter(connection)
     stream = StreamWriter(connection)
-    scene.worker = self
     stream.worker = self
   }
 
@@ -85,7 +84,6 @@ final class Worker {
   ///
   /// Never returns.
   func run() -> Never {
-    connection.request = 0
     connection.begin(WIRE_HELLO)
     connection.append(UInt32(WIRE_VERSION))
     connection.end()

@@ -147,7 +147,7 @@ struct BoundaryRuleTests {
     try await expect(
       "after a child", "\(element) \(element) sink->end_element(c); sink->set_integer(c, 1, 1); sink->end_element(c);")
     try await expect("NULL and count 3", "\(element) sink->set_numbers(c, 1, 0, 3);")
-    try await expect("NULL and 3 bytes long", "\(element) sink->set_string(c, 1, (preview_string){0, 3});")
+    try await expect("NULL and length 3", "\(element) sink->set_string(c, 1, (preview_string){0, 3});")
     try await expect("NULL and length 3", "\(element) sink->set_bytes(c, 1, (preview_bytes){0, 3});")
     try await expect("not UTF-8", "\(element) sink->set_string(c, 1, string(\"\\x80\"));")
     try await expect("512", "for (int i = 0; i < 100000; i++) sink->begin_element(c, 1, 0);", isLimit: true)

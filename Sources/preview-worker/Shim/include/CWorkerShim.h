@@ -8,6 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CPreviewWire.h"
+#include "PreviewABI.h"
+
 /* Argument `index` of the command line (1 is the first after the program's name), or 0 when it is no number. */
 uint64_t worker_argument(int32_t index);
 
@@ -67,6 +70,75 @@ int64_t worker_receive(int32_t socket_fd, void *bytes, uint64_t capacity, int32_
 int32_t worker_send(int32_t socket_fd, const void *bytes, uint64_t count);
 
 void worker_close(int32_t descriptor);
+
+/* ---- Outgoing frames: Output.c ------------------------------------------------------------------------ */
+
+/*
+ * Frames on their way out. The buffer lives as long as the process and grows only for a record that does not fit, so
+ * that nothing is allocated for a field. In C, because a scene is a million calls, and the debug build counts too.
+ */
+typedef struct worker_output {
+  uint8_t *bytes;
+  uint64_t capacity;
+  uint64_t count;
+  int64_t frame;    /* where the frame that is being written begins, or -1 */
+  uint32_t request; /* goes into every frame */
+  int32_t socket;
+} worker_output;
+
+void worker_output_open(worker_output *output, int32_t socket_fd);
+void worker_begin(worker_output *output, int32_t kind);
+/* Ends the frame, and sends what has gathered if it is much. */
+void worker_end(worker_output *output);
+/* Forgets the frame that was begun. */
+void worker_abandon(worker_output *output);
+/* Sends every frame that was ended. The process ends if the socket is gone. */
+void worker_flush(worker_output *output);
+/* Bytes in the frame that is being written. */
+uint64_t worker_payload(const worker_output *output);
+/* Appends bytes to the frame. */
+void worker_put(worker_output *output, const void *bytes, uint64_t count);
+/* Appends bytes to the data frame, in as many data frames as they need. */
+void worker_put_data(worker_output *output, const void *bytes, uint64_t count);
+
+/* ---- Text: Text.c ------------------------------------------------------------------------------------ */
+
+/* The offset of the first byte that is not well-formed UTF-8 (Unicode 15, table 3-7), or -1. */
+int64_t worker_invalid_utf8(const void *bytes, uint64_t count);
+
+/* ---- Scenes: Scene.c --------------------------------------------------------------------------------- */
+
+/* Why a call of the sink was refused; `detail` is the number that the message shows. */
+#define WORKER_SECOND_ROOT 1
+#define WORKER_TOO_DEEP 2
+#define WORKER_TOO_MANY_ELEMENTS 3
+#define WORKER_END_WITHOUT_BEGIN 4
+#define WORKER_ATTRIBUTE_OUTSIDE 5
+#define WORKER_ATTRIBUTE_LATE 6
+#define WORKER_NULL_NUMBERS 7
+#define WORKER_NULL_STRING 8
+#define WORKER_NULL_BYTES 9
+#define WORKER_MANY_NUMBERS 10
+#define WORKER_LONG_STRING 11
+#define WORKER_LONG_BYTES 12
+#define WORKER_BAD_UTF8 13
+#define WORKER_TOO_LARGE 14
+
+/* What the sink knows of the scene that it takes. */
+typedef struct worker_scene {
+  worker_output *output;
+  int32_t is_open;
+  int32_t takes_attributes; /* the innermost open element has no child yet */
+  uint32_t depth;
+  uint32_t roots;
+  uint32_t elements;
+  int32_t refusal; /* the first one; 0: none */
+  uint64_t detail;
+  uint64_t bytes;
+} worker_scene;
+
+/* Makes the sink's table. The sink writes each call as an operation into the data frame that is open. */
+void worker_scene_open(worker_scene *scene, worker_output *output, preview_scene_sink_v1 *table);
 
 /* ---- Polling ----------------------------------------------------------------------------------------- */
 
