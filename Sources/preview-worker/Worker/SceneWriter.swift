@@ -7,7 +7,9 @@ import CWorkerShim
 /// The sink itself is in Scene.c: it checks every call and writes it as an operation into data frames.
 final class SceneWriter {
   private let connection: Connection
-  /// Where the sink's state is. It stays for the process, so that a plugin which keeps the table meets a closed sink.
+  /// Where the sink's state is.
+  ///
+  /// It stays for the process, so that a plugin which keeps the table meets a closed sink.
   private let state: UnsafeMutablePointer<worker_scene>
 
   init(_ connection: Connection) {
@@ -60,7 +62,8 @@ final class SceneWriter {
       message = "set_string was given NULL and length \(detail); NULL goes with length 0 only"
     case WORKER_NULL_BYTES: message = "set_bytes was given NULL and length \(detail); NULL goes with length 0 only"
     case WORKER_BAD_UTF8:
-      message = "the string given to set_string is not UTF-8: byte \(detail) is wrong; strings of the boundary are "
+      message =
+        "the string given to set_string is not UTF-8: byte \(detail) is wrong; strings of the boundary are "
         + "UTF-8"
     default:
       status = WIRE_STATUS_LIMIT
