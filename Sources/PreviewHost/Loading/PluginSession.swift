@@ -25,7 +25,7 @@ public actor PluginSession {
   public private(set) var loadNanoseconds: UInt64 = 0
 
   private nonisolated let executor: QueueExecutor
-  private nonisolated let process: WorkerProcess
+  nonisolated let process: WorkerProcess
   let connection: WorkerConnection
 
   /// Whether there is a live instance.

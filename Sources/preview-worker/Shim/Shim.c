@@ -215,25 +215,31 @@ void *worker_symbol(void *handle, const char *name) { return dlsym(handle, name)
 
 /* ---- Memory ------------------------------------------------------------------------------------------ */
 
-uint64_t worker_picture_offset(uint64_t bytes) { return (4096 - (bytes & 4095)) & 4095; }
+static uint64_t page_size(void) { return (uint64_t)sysconf(_SC_PAGESIZE); }
+
+uint64_t worker_picture_offset(uint64_t bytes) {
+  uint64_t page = page_size();
+  return (page - bytes % page) % page;
+}
 
 void *worker_map_picture(int32_t descriptor, uint64_t bytes) {
+  uint64_t page = page_size();
   uint64_t offset = worker_picture_offset(bytes);
   uint64_t mapped = offset + bytes;
   struct stat status;
-  if (bytes == 0 || mapped < bytes || fstat(descriptor, &status) != 0) return NULL;
+  if (bytes == 0 || mapped < bytes || mapped > UINT64_MAX / 2 || fstat(descriptor, &status) != 0) return NULL;
   if (status.st_size < 0 || (uint64_t)status.st_size < mapped) return NULL;
-  char *place = mmap(NULL, mapped + 2 * 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  char *place = mmap(NULL, mapped + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (place == MAP_FAILED) return NULL;
-  void *pages = mmap(place + 4096, mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor, 0);
+  void *pages = mmap(place + page, mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor, 0);
   if (pages == MAP_FAILED) {
-    munmap(place, mapped + 2 * 4096);
+    munmap(place, mapped + 2 * page);
     return NULL;
   }
-  return place + 4096 + offset;
+  return place + page + offset;
 }
 
 void worker_unmap_picture(void *picture, uint64_t bytes) {
   uint64_t offset = worker_picture_offset(bytes);
-  munmap((char *)picture - offset - 4096, offset + bytes + 2 * 4096);
+  munmap((char *)picture - offset - page_size(), offset + bytes + 2 * page_size());
 }
