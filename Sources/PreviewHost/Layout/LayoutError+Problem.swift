@@ -1,6 +1,10 @@
 extension LayoutError {
   /// The error as every report shows it.
-  public func problem() -> Problem { Problem(code: code, phase: "layout", message: text) }
+  ///
+  /// - Parameter subject: what the message begins with, such as a preview's id; nil for nothing.
+  public func problem(of subject: String? = nil) -> Problem {
+    Problem(code: code, phase: "layout", message: (subject.map { "\(SafeText.escape($0)): " } ?? "") + text)
+  }
 
   /// The stable name for programs.
   public var code: String {

@@ -1,9 +1,11 @@
 extension SceneError {
   /// The error as every report shows it.
   ///
-  /// - Parameter phase: what was being done when the scene was emitted.
-  public func problem(phase: String = "content") -> Problem {
-    Problem(code: code, phase: phase, message: text)
+  /// - Parameters:
+  ///   - subject: what the message begins with, such as a preview's id; nil for nothing.
+  ///   - phase: what was being done when the scene was emitted.
+  public func problem(of subject: String? = nil, phase: String = "content") -> Problem {
+    Problem(code: code, phase: phase, message: (subject.map { "\(SafeText.escape($0)): " } ?? "") + text)
   }
 
   /// The stable name for programs.
