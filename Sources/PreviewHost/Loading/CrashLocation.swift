@@ -85,7 +85,7 @@ struct Backtrace {
   private static func place(_ text: Substring) -> SourcePlace? {
     guard let match = text.wholeMatch(of: /(.+?):(\d+):(\d+)/), let line = Int(match.2), line > 0 else { return nil }
     let file = String(match.1)
-    let own = ["/Sources/PreviewCore/", "/Sources/PreviewABI/", "/Sources/CPreviewABI/"]
+    let own = ["/Sources/PreviewCore/", "/Sources/PreviewABI/", "/Sources/CPreviewABI/", "/Sources/preview-worker/"]
     guard !file.contains("<compiler-generated>"), !own.contains(where: file.contains) else { return nil }
     return SourcePlace(file: file, line: line)
   }

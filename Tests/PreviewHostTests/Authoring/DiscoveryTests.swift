@@ -32,7 +32,8 @@ import Testing
   @Test func `providers of a second module in the same library are found under its name`() async throws {
     let second = BuiltProducts.fixture("Swift/Greeting.swift")
     let object = BuiltProducts.folder.appendingPathComponent("fixtures/Second.o")
-    let compiled = try await PluginCompiler.shared.library("Second.o", inputs: [second]) { output in
+    let interface = BuiltProducts.folder.appendingPathComponent("Modules/PreviewABI.swiftmodule")
+    let compiled = try await PluginCompiler.shared.library("Second.o", inputs: [second, interface]) { output in
       ["swiftc", "-swift-version", "6", "-Onone", "-parse-as-library", "-emit-object", "-module-name", "Second"]
         + ["-I", BuiltProducts.folder.appendingPathComponent("Modules").path]
         + ["-I", BuiltProducts.boundaryHeaders.path, "-o", output.path, second.path]
