@@ -72,7 +72,9 @@ extension Coverage {
   }
 
   /// 2²⁴ ÷ size: the mean of up to 255 × size without a division.
-  private static func factor(_ box: (first: Int, last: Int)) -> UInt32 { UInt32((1 << 24) / (box.last - box.first + 1)) }
+  private static func factor(_ box: (first: Int, last: Int)) -> UInt32 {
+    UInt32((1 << 24) / (box.last - box.first + 1))
+  }
 
   private static func blurRows(
     _ source: UnsafeMutableBufferPointer<UInt8>, _ target: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int,

@@ -56,7 +56,9 @@ public final class Renderer {
     guard width.isFinite, height.isFinite, width > 0, height > 0 else {
       throw LayoutError.zeroSize(width: size.width, height: size.height)
     }
-    guard width <= Double(PixelLayout.maximumSide), height <= Double(PixelLayout.maximumSide), width * height <= Double(PixelLayout.maximumPixels) else {
+    guard width <= Double(PixelLayout.maximumSide), height <= Double(PixelLayout.maximumSide),
+      width * height <= Double(PixelLayout.maximumPixels)
+    else {
       throw LayoutError.pictureTooLarge(
         widthPixels: Int(min(width, 1e15)), heightPixels: Int(min(height, 1e15)))
     }

@@ -122,7 +122,9 @@ final class TextLayout {
     var run = line.pointee.runs
     while let list = run {
       defer { run = list.pointee.next }
-      guard let glyphs = list.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee.glyphs else { continue }
+      guard let glyphs = list.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee.glyphs else {
+        continue
+      }
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let glyph = glyphs.pointee.glyphs[index].glyph
         // PANGO_GLYPH_UNKNOWN_FLAG, a macro with a cast that Swift does not see; the rest is the character.

@@ -102,16 +102,20 @@ let layoutTable: [LayoutCase] = [
   LayoutCase("a child of a wide frame stands at its leading edge", [[0, 45, 10, 10]]) {
     red.frame(width: 10, height: 10).frame(maxWidth: inf, align: leading).frame(width: 100, height: 100)
   },
-  LayoutCase("colours take ten points when nothing is offered", [[0, 0, 10, 10]], size: [10, 10], proposal: .unspecified)
-  { red },
+  LayoutCase(
+    "colours take ten points when nothing is offered", [[0, 0, 10, 10]], size: [10, 10], proposal: .unspecified
+  ) { red },
   LayoutCase("the default spacing is eight", [[0, 0, 10, 10], [18, 0, 10, 10]], size: [28, 10]) {
     hStack(red.frame(width: 10, height: 10), blue.frame(width: 10, height: 10))
   },
-  LayoutCase("beside a spacer the default spacing is none", [[0, 0, 10, 10], [18, 0, 10, 10]], proposal: .unspecified) {
+  LayoutCase(
+    "beside a spacer the default spacing is none", [[0, 0, 10, 10], [18, 0, 10, 10]], proposal: .unspecified
+  ) {
     hStack(red.frame(width: 10, height: 10), spacer(), blue.frame(width: 10, height: 10))
   },
-  LayoutCase("spacing that the author gives counts beside a spacer", [[0, 0, 10, 10], [18, 0, 10, 10]], proposal: .unspecified)
-  { hStack(spacing: 4, red.frame(width: 10, height: 10), spacer(minLength: 0), blue.frame(width: 10, height: 10)) },
+  LayoutCase(
+    "spacing that the author gives counts beside a spacer", [[0, 0, 10, 10], [18, 0, 10, 10]], proposal: .unspecified
+  ) { hStack(spacing: 4, red.frame(width: 10, height: 10), spacer(minLength: 0), blue.frame(width: 10, height: 10)) },
   LayoutCase("a spacer takes its share last", [[0, 0, 92, 10]]) {
     hStack(spacing: 0, red, spacer()).frame(width: 100, height: 10)
   },
@@ -157,7 +161,9 @@ let layoutTable: [LayoutCase] = [
   LayoutCase("an offset moves the child and not the box", [[7, 3, 10, 10]], size: [10, 10]) {
     red.frame(width: 10, height: 10).offset(x: 7, y: 3)
   },
-  LayoutCase("a background is as large as its base and drawn first", [[0, 0, 30, 20], [5, 5, 20, 10]], size: [30, 20]) {
+  LayoutCase(
+    "a background is as large as its base and drawn first", [[0, 0, 30, 20], [5, 5, 20, 10]], size: [30, 20]
+  ) {
     red.frame(width: 20, height: 10).padding(5).background(blue)
   },
   LayoutCase("a least height grows a small child's box", [[0, 15, 10, 10]], size: [10, 40]) {
@@ -197,7 +203,9 @@ let layoutTable: [LayoutCase] = [
   LayoutCase("right to left mirrors padding", [[0, 0, 10, 10]], size: [15, 10], direction: .rightToLeft) {
     red.frame(width: 10, height: 10).padding(0, 5, 0, 0)
   },
-  LayoutCase("a direction holds for what is inside only", [[20, 0, 10, 10], [30, 0, 10, 10]], direction: .leftToRight) {
+  LayoutCase(
+    "a direction holds for what is inside only", [[20, 0, 10, 10], [30, 0, 10, 10]], direction: .leftToRight
+  ) {
     hStack(
       spacing: 0, red.frame(width: 10, height: 10).frame(width: 30, align: leading).direction(.rightToLeft),
       blue.frame(width: 10, height: 10))
@@ -206,7 +214,8 @@ let layoutTable: [LayoutCase] = [
     hStack(spacing: 0, red.frame(width: 10), deferred(7), blue.frame(width: 10)).frame(width: 100, height: 20)
   },
   LayoutCase("least flexible first, whatever the order", [[0, 0, 30, 10], [30, 0, 50, 10], [80, 0, 20, 10]]) {
-    hStack(spacing: 0, red.frame(minWidth: 10, maxWidth: 30), blue, green.frame(width: 20)).frame(width: 100, height: 10)
+    hStack(spacing: 0, red.frame(minWidth: 10, maxWidth: 30), blue, green.frame(width: 20)).frame(
+      width: 100, height: 10)
   },
   LayoutCase("what does not fit overflows in the middle", [[-10, 0, 60, 10], [50, 0, 60, 10]]) {
     hStack(spacing: 0, red.frame(width: 60), blue.frame(width: 60)).frame(width: 100, height: 10)
@@ -240,10 +249,12 @@ extension DisplayList {
   }
 }
 
-@Test(arguments: layoutTable)
-func `a small layout has exactly these frames`(_ layout: LayoutCase) throws {
-  let engine = LayoutEngine(measurer: GridMeasurer(), direction: layout.direction)
-  let result = try engine.layOut(layout.element().scene(), proposal: layout.proposal)
-  #expect(result.displayList.frames == layout.frames)
-  if let size = layout.size { #expect([result.size.width, result.size.height] == size) }
+struct LayoutTableTests {
+  @Test(arguments: layoutTable)
+  func `a small layout has exactly these frames`(_ layout: LayoutCase) throws {
+    let engine = LayoutEngine(measurer: GridMeasurer(), direction: layout.direction)
+    let result = try engine.layOut(layout.element().scene(), proposal: layout.proposal)
+    #expect(result.displayList.frames == layout.frames)
+    if let size = layout.size { #expect([result.size.width, result.size.height] == size) }
+  }
 }
