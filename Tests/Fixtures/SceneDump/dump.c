@@ -164,6 +164,14 @@ static void show(const preview_descriptor *preview) {
     depth = 0;
     status = scene->emit(holder.instance, &sink, &error);
     printf("emit: %d %.*s\n", status, (int)error.length, text);
+    if (tap) {
+      preview_event event = {.size = sizeof event, .kind = PREVIEW_EVENT_TAP, .element = tap};
+      error.length = 0;
+      status = holder.functions->dispatch(holder.instance, &event, &error);
+      printf("tap: %d %.*s\n", status, (int)error.length, text);
+      depth = 0;
+      scene->emit(holder.instance, &sink, &error);
+    }
     if (twice) {
       preview_holder other = {sizeof other, 0, NULL, NULL};
       if (preview->create(preview->context, &environment, &other, &error) == PREVIEW_OK) {
@@ -173,14 +181,6 @@ static void show(const preview_descriptor *preview) {
         if (second) second->emit(other.instance, &sink, &error);
         other.functions->destroy(other.instance);
       }
-    }
-    if (tap) {
-      preview_event event = {.size = sizeof event, .kind = PREVIEW_EVENT_TAP, .element = tap};
-      error.length = 0;
-      status = holder.functions->dispatch(holder.instance, &event, &error);
-      printf("tap: %d %.*s\n", status, (int)error.length, text);
-      depth = 0;
-      scene->emit(holder.instance, &sink, &error);
     }
   } else if (document) {
     preview_document_info info = {.size = sizeof info};

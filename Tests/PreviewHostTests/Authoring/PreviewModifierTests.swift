@@ -69,10 +69,10 @@ import Testing
     let first = try await dump.scene("Shared_Previews/fresh")
     let identity = try #require(first.components(of: "button").first?.dropFirst())
     let scene = try await dump.scene("Shared_Previews/", "twice", "tap=\(identity)")
-    // For each preview: before the tap, another instance, after the tap.
+    // For each preview: before the tap, after it, and another instance that was made after it.
     #expect(
       scene.components(of: ".text").filter { $0 != "\"More\"" } == [
-        "\"0\"", "\"0\"", "\"1\"", "\"0\"", "\"0\"", "\"1\"",
+        "\"0\"", "\"1\"", "\"0\"", "\"0\"", "\"1\"", "\"0\"",
       ])
     #expect(scene.contains("tap: 0"))
   }
