@@ -40,7 +40,9 @@ actor PluginCompiler {
     let objects = try ["CPreviewABI", "PreviewCore", "PreviewABI"].flatMap { target in
       try objectFiles(of: target)
     }
-    return try await library(name, inputs: [file] + objects) { library in
+    // Object files among the flags are inputs like any other.
+    let linked = flags.filter { $0.hasSuffix(".o") }.map { URL(fileURLWithPath: $0) }
+    return try await library(name, inputs: [file] + objects + linked) { library in
       ["swiftc", "-swift-version", "6", "-g", "-Onone", "-enable-testing", "-emit-library", "-module-name", module]
         + ["-I", BuiltProducts.folder.appendingPathComponent("Modules").path]
         + ["-I", BuiltProducts.boundaryHeaders.path]
