@@ -32,7 +32,9 @@ struct Alignment {
     }
   }
 
-  /// Points from the top to the guide. A box without text has its baselines at the bottom.
+  /// Points from the top to the guide.
+  ///
+  /// A box without text has its baselines at the bottom.
   func y(_ box: Measurement) -> Double {
     switch vertical {
     case .center: box.height / 2

@@ -7,7 +7,9 @@ enum DeepCall {
   /// Enough for the deepest scene in a debug build; only what is touched takes memory.
   private static let stackSize = 64 << 20
 
-  /// A call on its way to another thread. The caller waits for its end, so nothing runs at the same time.
+  /// A call on its way to another thread.
+  ///
+  /// The caller waits for its end, so nothing runs at the same time.
   private final class Job {
     let body: () -> Void
     init(body: @escaping () -> Void) { self.body = body }

@@ -25,7 +25,9 @@ public struct Color: Hashable, Sendable {
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 }
 
-/// A linear gradient. Points are in parts of the filled rectangle: 0 is its left or top edge, 1 the far side.
+/// A linear gradient.
+///
+/// Points are in parts of the filled rectangle: 0 is its left or top edge, 1 the far side.
 public struct Gradient: Hashable, Sendable {
   /// A colour at a place between the two points.
   public struct Stop: Hashable, Sendable {

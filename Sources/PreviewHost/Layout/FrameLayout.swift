@@ -13,8 +13,10 @@ struct FrameSizes {
       return clamped(proposed.or(ideal))
     }
 
-    /// The frame's own length, for a child of a length. Without a least or most length of its own, the child's
-    /// length stands for it, so that a frame with only a least length never outgrows what it is offered.
+    /// The frame's own length, for a child of a length.
+    ///
+    /// Without a least or most length of its own, the child's length stands for it, so that a frame with only a least
+    /// length never outgrows what it is offered.
     func outer(_ proposed: Double, child: Double) -> Double {
       guard fixed.isNaN else { return fixed }
       let offered = inner(proposed)

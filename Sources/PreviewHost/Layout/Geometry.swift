@@ -72,7 +72,9 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-/// The size that a parent offers to a child. Each axis is a number of points, infinity, or nil: choose your own.
+/// The size that a parent offers to a child.
+///
+/// Each axis is a number of points, infinity, or nil: choose your own.
 public struct ProposedSize: Hashable, Sendable {
   /// Points, infinity, or nil.
   public var width: Double?

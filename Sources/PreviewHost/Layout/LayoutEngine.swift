@@ -97,7 +97,9 @@ public struct LayoutResult: Sendable {
   public let size: Size
   /// The drawing.
   public let displayList: DisplayList
-  /// Deferred elements whose content was not known; each once. Empty when the layout is complete.
+  /// Deferred elements whose content was not known; each once.
+  ///
+  /// Empty when the layout is complete.
   public let unresolved: [Deferred]
 
   let tree: LayoutTree

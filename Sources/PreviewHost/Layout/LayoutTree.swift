@@ -8,7 +8,9 @@ struct LayoutTree: Sendable {
   }
 
   struct Node: Sendable {
-    /// What lays it out. An implicit stack has a kind of its own choosing and no element.
+    /// What lays it out.
+    ///
+    /// An implicit stack has a kind of its own choosing and no element.
     var kind: ElementKind
     /// The scene that it comes from, and its element there; -1 for an implicit stack.
     var scene: Int32

@@ -46,7 +46,9 @@ struct MeasurementCache {
   }
 
   private var entries: [Entry] = []
-  /// Index into `entries`, plus one; zero is free. The count is a power of two.
+  /// Index into `entries`, plus one; zero is free.
+  ///
+  /// The count is a power of two.
   private var table: [Int32]
 
   init(expecting count: Int) {

@@ -11,11 +11,13 @@ struct StackSlot {
 // Stacks share their length as SwiftUI does: the least flexible child chooses first, each one is proposed an
 // equal part of what is left. See WWDC 2019, session 237, "Building Custom Views with SwiftUI".
 extension LayoutPass {
-  /// Flexibilities that are measured of one node before the first one is taken for all. Without a bound, stacks
-  /// inside stacks of the other axis ask a number of questions that doubles with every level.
+  /// Flexibilities that are measured of one node before the first one is taken for all.
+  ///
+  /// Without a bound, stacks inside stacks of the other axis ask a number of questions that doubles with every level.
   private static let maximumFlexibilities: UInt8 = 12
 
   /// Pushes a slot for every child of a stack, sizes chosen, and answers the stack's own size.
+  ///
   /// The caller pops the slots.
   func arrangeStack(_ index: Int32, _ node: LayoutTree.Node, _ proposal: Proposal) throws -> Measurement {
     let horizontal = node.kind == .hStack

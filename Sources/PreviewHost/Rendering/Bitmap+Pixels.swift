@@ -31,8 +31,9 @@ extension Bitmap {
 }
 
 extension PixelLayout.Format {
-  /// Converts pixels of this format to BGRA, premultiplied. Colours of pixels that claim to be premultiplied and are
-  /// not are cut to their alpha.
+  /// Converts pixels of this format to BGRA, premultiplied.
+  ///
+  /// Colours of pixels that claim to be premultiplied and are not are cut to their alpha.
   fileprivate func convertRow(
     _ source: UnsafeRawBufferPointer, to target: UnsafeMutableBufferPointer<UInt8>, count: Int
   ) {

@@ -22,8 +22,9 @@ public struct ContactSheet {
     public var state: State
     /// Pixels per point of the picture.
     public var scale: Double
-    /// Makes the picture; nil when there is none. Called once for each drawing, so that hundreds of pictures need
-    /// not be in memory together.
+    /// Makes the picture; nil when there is none.
+    ///
+    /// Called once for each drawing, so that hundreds of pictures need not be in memory together.
     public var picture: () throws -> Bitmap?
 
     /// Makes an entry.

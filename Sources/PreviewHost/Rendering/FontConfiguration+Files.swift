@@ -2,8 +2,10 @@ import CCairo
 import Glibc
 
 extension FontConfiguration {
-  /// The configuration with further font files. They come after what is there, may add weights to a family, and
-  /// stand in for characters that the fonts before them lack.
+  /// The configuration with further font files.
+  ///
+  /// They come after what is there, may add weights to a family, and stand in for characters that the fonts before
+  /// them lack.
   ///
   /// - Parameter paths: font files, or folders, whose files that end in `.ttf`, `.otf`, `.ttc` or `.otc` are taken in
   ///   byte order.

@@ -1,7 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The font files of a configuration, found on disk. Cheap to make, and shared by the renderers of all threads.
+/// The font files of a configuration, found on disk.
+///
+/// Cheap to make, and shared by the renderers of all threads.
 public final class FontLibrary: Sendable {
   /// One font file.
   struct File: Sendable {
@@ -69,8 +71,9 @@ public final class FontLibrary: Sendable {
   }
 }
 
-/// Looks font files up in folders. A folder is read once, in byte order, so that the first of two files of one
-/// name is the same one everywhere.
+/// Looks font files up in folders.
+///
+/// A folder is read once, in byte order, so that the first of two files of one name is the same one everywhere.
 private struct FontSearch {
   let folders: [String]
   private var found: [String: String]?

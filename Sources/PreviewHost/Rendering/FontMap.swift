@@ -1,13 +1,17 @@
 import CCairo
 
-/// One thread's fonts: a private fontconfig configuration that holds the files of a library as they are needed,
-/// and the Pango font map over it. Reading a font costs about a millisecond, so none is read before it is used.
+/// One thread's fonts: a private fontconfig configuration that holds the files of a library as they are needed, and
+/// the Pango font map over it.
+///
+/// Reading a font costs about a millisecond, so none is read before it is used.
 final class FontMap {
-  /// Keeps Pango from loading the machine's own font configuration in the background: fontconfig does that on
-  /// first use unless the process has a current configuration. This empty one is never asked for a font.
+  /// Keeps Pango from loading the machine's own font configuration in the background: fontconfig does that on first
+  /// use unless the process has a current configuration.
+  ///
+  /// This empty one is never asked for a font.
   private static let isolation: Bool = FcConfigSetCurrent(FcConfigCreate()) != 0
 
-  /// Emoji are looked up by Pango under the family "emoji"; italics of upright fonts are slanted.
+  /// Emoji are looked up by Pango under the family "emoji"; italics of upright fonts are slanted; fonts of pictures are scaled.
   private static func rules(emoji: String?) -> String {
     let alias =
       emoji.map {
@@ -24,7 +28,13 @@ final class FontMap {
       <edit name="matrix" mode="assign"><times><name>matrix</name>
       <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix></times></edit>
       <edit name="slant" mode="assign"><const>oblique</const></edit>
-      <edit name="embeddedbitmap" mode="assign"><bool>false</bool></edit>
+      </match>
+      <match target="font">
+      <test name="outline"><bool>false</bool></test>
+      <edit name="pixelsizefixupfactor" mode="assign"><divide><name target="pattern">pixelsize</name>
+      <name target="font">pixelsize</name></divide></edit>
+      <edit name="matrix" mode="assign"><times><name>matrix</name><matrix><name>pixelsizefixupfactor</name>
+      <double>0</double><double>0</double><name>pixelsizefixupfactor</name></matrix></times></edit>
       </match></fontconfig>
       """
   }

@@ -46,7 +46,9 @@ struct GaussianBlur {
     reach = boxes.isEmpty ? 0 : half * 3 + 1
   }
 
-  /// Blurs values. They need a margin of `reach` zeros on every side to lose nothing.
+  /// Blurs values.
+  ///
+  /// They need a margin of `reach` zeros on every side to lose nothing.
   func apply(to coverage: inout Coverage) {
     guard !boxes.isEmpty, coverage.width > 0, coverage.height > 0 else { return }
     coverage.blur(boxes)

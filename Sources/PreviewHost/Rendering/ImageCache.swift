@@ -52,7 +52,9 @@ extension Renderer {
 }
 
 extension Painter {
-  /// Draws an image over a rectangle. Cairo averages the pixels of an image that is made smaller.
+  /// Draws an image over a rectangle.
+  ///
+  /// Cairo averages the pixels of an image that is made smaller.
   func drawImage(_ image: ImageContent, _ rect: Rect) throws {
     let box = device(rect)
     guard !box.isEmpty, !covered(rect).isEmpty else { return }

@@ -28,7 +28,9 @@ enum PNGDecoder {
     return (width, height)
   }
 
-  /// Decodes a whole file. Colours are converted to sRGB where the file says that they are something else.
+  /// Decodes a whole file.
+  ///
+  /// Colours are converted to sRGB where the file says that they are something else.
   static func decode(_ bytes: ArraySlice<UInt8>) throws(RendererError) -> Bitmap {
     let (width, height) = try pixelSize(of: bytes)
     var image = png_image()

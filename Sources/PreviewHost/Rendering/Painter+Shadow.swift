@@ -5,7 +5,9 @@ extension Painter {
   /// Pixels a point for shadows in drawings without pixels.
   private static let vectorShadowScale = 2.0
 
-  /// Draws a group and its shadow. The group is drawn once, into a layer whose alpha throws the shadow.
+  /// Draws a group and its shadow.
+  ///
+  /// The group is drawn once, into a layer whose alpha throws the shadow.
   func drawShadowed(_ commands: ArraySlice<DisplayList.Command>, _ shadow: Shadow, _ bounds: Rect) throws {
     guard shadow.color.alpha > 0 else { return try draw(commands) }
     let factor = snaps ? 1 : Self.vectorShadowScale

@@ -1,7 +1,9 @@
 import CCairo
 
 extension Renderer {
-  /// Draws a display list as an SVG document; one unit is one point. Shadows are pictures in it.
+  /// Draws a display list as an SVG document; one unit is one point.
+  ///
+  /// Shadows are pictures in it.
   ///
   /// - Throws: what `bitmap(of:size:scale:background:)` throws.
   public func svg(of list: DisplayList, size: Size, background: Color = .clear) throws -> [UInt8] {

@@ -1,7 +1,8 @@
 import CCairo
 
-/// Draws display lists on the CPU with Cairo and Pango. One for each thread: it keeps what it has shaped and
-/// decoded.
+/// Draws display lists on the CPU with Cairo and Pango.
+///
+/// One for each thread: it keeps what it has shaped and decoded.
 public final class Renderer {
   /// The largest side of one Cairo image surface is 32,767; larger pictures are drawn in tiles.
   private static let tile = 16_384

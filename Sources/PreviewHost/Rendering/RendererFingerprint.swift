@@ -55,8 +55,9 @@ public struct RendererFingerprint: Hashable, Sendable {
 }
 
 extension FontLibrary {
-  /// The fingerprint of every renderer for this library. The first call reads all font files, which takes a few
-  /// milliseconds; later ones do not.
+  /// The fingerprint of every renderer for this library.
+  ///
+  /// The first call reads all font files, which takes a few milliseconds; later ones do not.
   ///
   /// - Throws: `RendererError` for a file that cannot be read any more.
   public func fingerprint() throws(RendererError) -> RendererFingerprint {

@@ -41,7 +41,9 @@ extension Renderer: ContentMeasurer {
     return metrics
   }
 
-  /// A text's lines within bounds. One that fits is shaped once, whatever the bounds.
+  /// A text's lines within bounds.
+  ///
+  /// One that fits is shaped once, whatever the bounds.
   func layout(_ text: TextContent, _ bounds: TextBounds) throws(RendererError) -> TextLayout {
     let unbound = TextBounds(width: .infinity, height: .infinity)
     let natural = try shaped(text, unbound)

@@ -95,13 +95,17 @@ final class TextLayout {
     return max(1, most)
   }
 
-  /// The last visible line, cut with an ellipsis. Pango's own limit counts lines per paragraph.
+  /// The last visible line, cut with an ellipsis.
+  ///
+  /// Pango's own limit counts lines per paragraph.
   private static func truncated(
     _ layout: OpaquePointer, line: Int, _ content: TextContent, _ description: OpaquePointer, _ bounds: TextBounds,
     _ fonts: FontMap
   ) -> OpaquePointer? {
-    guard let cut = pango_layout_get_line_readonly(layout, Int32(line)), let tail = pango_layout_new(fonts.context)
-    else { return nil }
+    guard let cut = pango_layout_get_line_readonly(layout, Int32(line)) else { return nil }
+    // The rest of a paragraph keeps the paragraph's direction, whatever its own first letters say.
+    pango_context_set_base_dir(fonts.context, pango_layout_line_get_resolved_direction(cut))
+    guard let tail = pango_layout_new(fonts.context) else { return nil }
     let utf8 = Array(content.text.utf8)
     let start = Int(cut.pointee.start_index)
     var end = start

@@ -15,7 +15,9 @@ enum AttributeRule: Sendable {
   case bytes
 }
 
-/// Limits of values that have no natural one. They keep every later calculation finite.
+/// Limits of values that have no natural one.
+///
+/// They keep every later calculation finite.
 enum AttributeLimit {
   /// Points: the largest length that a scene can name.
   static let length = 1_000_000.0

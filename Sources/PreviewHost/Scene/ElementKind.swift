@@ -25,7 +25,9 @@ public enum ElementKind: UInt32, CaseIterable, Sendable {
   case divider = 0x8000_0046
   case deferred = 0x8000_0047
 
-  /// How many children an element of this kind takes. Composites stand for their own children.
+  /// How many children an element of this kind takes.
+  ///
+  /// Composites stand for their own children.
   enum Children {
     case none
     case any

@@ -2,8 +2,9 @@ import CPreviewABI
 import CPreviewWire
 
 extension Scene {
-  /// Decodes and checks the scene operations of `CPreviewWire.h`. The bytes come from another process and are
-  /// trusted in nothing.
+  /// Decodes and checks the scene operations of `CPreviewWire.h`.
+  ///
+  /// The bytes come from another process and are trusted in nothing.
   ///
   /// - Parameters:
   ///   - bytes: the operations of one whole emission.
