@@ -4,14 +4,28 @@ extension Observer {
   /// Observes one item.
   ///
   /// Whatever the plugin does ends in an observation. A worker that is lost is replaced when the next item asks for it.
+  /// One that was lost before it was asked for this item, by what an earlier preview left running, is no fault of this
+  /// item: it gets a second try.
   func observe(
     _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer
   ) async -> Observation {
+    let first = await observeOnce(item, in: file, worker: &worker, renderer: renderer)
+    guard let failure = first.failure, failure.isFromIdle else { return first.observation }
+    var second = await observeOnce(item, in: file, worker: &worker, renderer: renderer).observation
+    second.warnings.append(
+      "an earlier preview ended the worker after it was destroyed: \(failure.problem(of: file.name, file: file).message)")
+    return second
+  }
+
+  private func observeOnce(
+    _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer
+  ) async -> (observation: Observation, failure: WorkerFailure?) {
     let start = ContinuousClock.now
     var observation = Observation(
       preview: item.preview, variant: item.variant, status: .ok, files: [], durationNanoseconds: 0, output: "",
       warnings: [], problem: nil)
     var session: PluginSession?
+    var workerFailure: WorkerFailure?
     do {
       if let message = settings.variantProblem(of: item.preview) {
         throw Problem(code: "badVariant", phase: "create", message: message, source: item.preview.source)
@@ -24,6 +38,7 @@ extension Observer {
       try await current.destroy()
       observation.output = await current.takeOutput()
     } catch {
+      workerFailure = error as? WorkerFailure
       let problem = await problem(of: error, item: item, file: file)
       observation.status = Self.status(of: error)
       observation.problem = problem
@@ -36,7 +51,7 @@ extension Observer {
       }
     }
     observation.durationNanoseconds = (ContinuousClock.now - start).inNanoseconds
-    return observation
+    return (observation, workerFailure)
   }
 
   /// The files of a preview, and what the author should know.

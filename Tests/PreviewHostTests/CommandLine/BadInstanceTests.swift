@@ -61,7 +61,7 @@ struct BadInstanceTests {
       let fork = try result("fork")
       #expect(fork.status == "crashed" && fork.problem?.phase == phase, "\(fork)")
       let grandchild = try #require(fork.problem?.output.firstMatch(of: /grandchild (\d+)/).flatMap { Int32($0.1) })
-      #expect(kill(grandchild, 0) == -1 && errno == ESRCH, "process \(grandchild) has outlived its worker")
+      #expect(await isGone(grandchild), "process \(grandchild) has outlived its worker")
 
       if place != "destroy" {
         let fail = try result("fail")
@@ -164,5 +164,15 @@ struct BadInstanceTests {
     #expect(withAsset.files.contains { $0.path.hasSuffix("notes/one.txt") })
     #expect(!FileManager.default.fileExists(atPath: "/tmp/preview-host-fixture-escaped.txt"))
     #expect(try folder.files().count { $0.hasSuffix("escaped.txt") } == 0)
+  }
+
+  @Test func `what a preview leaves behind and crashes later does not cost the next one`() async throws {
+    let library = try await PluginCompiler.shared.c("C/Afterwards.c", as: "libAfterwards.so")
+    let folder = try TemporaryFolder()
+    let (run, document) = try await PreviewHostCommand.snapshot(["--jobs", "1", library.path], into: folder)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    for name in ["one", "two", "three"] { try expectHealthy(document.result(named: name), in: folder) }
+    #expect(document.results.flatMap(\.warnings).count { $0.contains("SIGSEGV") } >= 2)
+    for warning in document.results.flatMap(\.warnings) { #expect(warning.contains("an earlier preview")) }
   }
 }

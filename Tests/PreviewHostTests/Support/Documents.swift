@@ -54,6 +54,7 @@ struct SnapshotDocument: Decodable {
     var status: String
     var files: [File]
     var output: String
+    var warnings: [String]
     var problem: ProblemDocument?
   }
 
