@@ -143,7 +143,7 @@ void preview_discover(const void *protocol, void *context,
     metadata_response (*access)(uint64_t) = (metadata_response (*)(uint64_t))relative(&type->access);
     preview_conformance conformance;
     conformance.metadata = access(0).metadata;  // 0 asks for complete metadata
-    // The pattern in the record is not a usable table for a type whose associated type is opaque.
+    // The pattern in the record is not always a usable table: it has to be completed for generic conformances.
     conformance.witnesses = swift_getWitnessTable(record, conformance.metadata, NULL);
     if (!conformance.metadata || !conformance.witnesses) continue;
     conformance.module = module_of(type);

@@ -36,7 +36,8 @@ enum Landscape {
     func line(at column: Int) -> Double {
       let x = Double(column) / Double(side)
       let broad = wave(x * 1.7 + phase) * swell + wave(x * 3.9 + phase * 2.3) * swell * 0.45
-      let sharp = abs(wave(x * 9.1 + phase * 1.7)) * crags + abs(wave(x * 21.3 + phase)) * crags * 0.35
+      let sharp =
+        peak(x * 3.1 + phase * 1.7) * crags + peak(x * 7.7 + phase) * crags * 0.3 + peak(x * 19.3) * crags * 0.06
       return (base - broad - sharp) * Double(side)
     }
   }
@@ -47,14 +48,20 @@ enum Landscape {
     return turn < 0.5 ? 16 * turn * (0.5 - turn) : -16 * (turn - 0.5) * (1 - turn)
   }
 
+  /// Peaks of period 1 between 0 and 1, with straight flanks.
+  private static func peak(_ x: Double) -> Double {
+    let turn = x - x.rounded(.down)
+    return turn < 0.5 ? 2 * turn : 2 - 2 * turn
+  }
+
   private static let far = Ridge(
-    base: 0.56, swell: 0.05, crags: 0.10, phase: 0.12, top: Tone(red: 171, green: 146, blue: 178),
+    base: 0.60, swell: 0.03, crags: 0.17, phase: 0.42, top: Tone(red: 171, green: 146, blue: 178),
     foot: Tone(red: 224, green: 176, blue: 172))
   private static let middle = Ridge(
-    base: 0.62, swell: 0.05, crags: 0.07, phase: 0.61, top: Tone(red: 110, green: 108, blue: 150),
+    base: 0.66, swell: 0.03, crags: 0.11, phase: 0.85, top: Tone(red: 110, green: 108, blue: 150),
     foot: Tone(red: 176, green: 140, blue: 160))
   private static let near = Ridge(
-    base: 0.68, swell: 0.035, crags: 0.035, phase: 0.33, top: Tone(red: 58, green: 72, blue: 108),
+    base: 0.70, swell: 0.03, crags: 0.05, phase: 0.33, top: Tone(red: 58, green: 72, blue: 108),
     foot: Tone(red: 92, green: 94, blue: 130))
   private static let shore = 0.72
   private static let sun = (x: 0.63, y: 0.43, radius: 0.055)
