@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ForeignContentTests {
+@Suite struct SwiftSurfaceTests {
   private func snapshot(_ name: String, into folder: TemporaryFolder) async throws -> SnapshotDocument {
     let plugin = try await PluginCompiler.shared.swift(
       "Swift/Surfaces.swift", as: "libSurfaces.so", module: "Surfaces")
