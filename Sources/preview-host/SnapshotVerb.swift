@@ -10,7 +10,7 @@ extension Run {
     let formats = try formats(arguments)
     let scale = try scale(arguments)
     let run = try await Run(arguments, console)
-    var settings = PictureSettings(configuration: run.setup.configuration)
+    var settings = try PictureSettings(configuration: run.setup.configuration)
     settings.scale = scale
     let plan = ObservationPlan(catalog: run.catalog, jobs: run.setup.jobs, variants: run.variantChoice.variants)
     let writer = SnapshotWriter(folder: folder)
@@ -23,6 +23,10 @@ extension Run {
     }
     await progress.finish()
     try Task.checkCancellation()
+    if let sheet = arguments.value("--contact-sheet") {
+      let title = run.catalog.plugins.flatMap(\.modules).joined(separator: ", ")
+      try await writer.writeContactSheet(to: sheet, title: title, fonts: settings.fonts)
+    }
     let report = SnapshotReport(results: await writer.results, problems: run.catalog.allProblems)
     var codes = run.codes
     for result in report.results {

@@ -27,6 +27,8 @@ public struct Observation: Sendable {
   public var status: Status
   /// The files; complete when the status is `ok`, else empty.
   public var files: [File]
+  /// Pixels per point of its pictures.
+  public var scale: Double
   /// From the start of `create` to the last byte of the files.
   public var durationNanoseconds: Int
   /// What the plugin printed.

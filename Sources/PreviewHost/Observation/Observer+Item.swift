@@ -13,7 +13,8 @@ extension Observer {
     guard let failure = first.failure, failure.isFromIdle else { return first.observation }
     var second = await observeOnce(item, in: file, worker: &worker, renderer: renderer).observation
     second.warnings.append(
-      "an earlier preview ended the worker after it was destroyed: \(failure.problem(of: file.name, file: file).message)")
+      "an earlier preview ended the worker after it was destroyed: \(failure.problem(of: file.name, file: file).message)"
+    )
     return second
   }
 
@@ -22,7 +23,8 @@ extension Observer {
   ) async -> (observation: Observation, failure: WorkerFailure?) {
     let start = ContinuousClock.now
     var observation = Observation(
-      preview: item.preview, variant: item.variant, status: .ok, files: [], durationNanoseconds: 0, output: "",
+      preview: item.preview, variant: item.variant, status: .ok, files: [],
+      scale: PictureFrame(item, settings: settings).scale, durationNanoseconds: 0, output: "",
       warnings: [], problem: nil)
     var session: PluginSession?
     var workerFailure: WorkerFailure?

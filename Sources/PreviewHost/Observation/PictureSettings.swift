@@ -12,11 +12,13 @@ public struct PictureSettings: Sendable {
   public var fonts: FontConfiguration
 
   /// The settings of a configuration.
-  public init(configuration: Configuration) {
+  ///
+  /// - Throws: `RendererError` for fonts that are not there or are none.
+  public init(configuration: Configuration) throws(RendererError) {
     defaultDevice = configuration.defaultDevice
     parser = configuration.variantParser
     background = configuration.background
-    fonts = FontConfiguration.standard
+    fonts = try FontConfiguration.standard.adding(configuration.fonts)
   }
 
   /// What is wrong with the device or the variants that a preview's author named, if anything is.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes the files of observations below one folder.
 public actor SnapshotWriter {
   private let folder: String
@@ -23,7 +25,7 @@ public actor SnapshotWriter {
   ///
   /// When a file cannot be written, the preview has failed, and none of its files is named in the result.
   public func write(_ observation: Observation) {
-    var result = SnapshotReport.Result(observation: observation, files: [])
+    var result = SnapshotReport.Result(observation: observation, files: [], scale: observation.scale)
     result.observation.files = []
     do throws(AtomicFile.Failure) {
       for file in observation.files {
@@ -41,6 +43,40 @@ public actor SnapshotWriter {
       result.observation.problem = error.problem
     }
     results.append(result)
+  }
+
+  /// Writes a page with the pictures of all results.
+  ///
+  /// - Parameters:
+  ///   - path: The PNG file; its folder is made if it is not there.
+  ///   - title: The page's title.
+  ///   - fonts: The fonts of its captions.
+  public func writeContactSheet(to path: String, title: String, fonts: FontConfiguration) throws {
+    let sorted = SnapshotReport(results: results, problems: []).results
+    let sheet = ContactSheet(title: title, entries: sorted.compactMap(Self.entry))
+    let bytes = try sheet.bitmap(try Renderer(fonts: fonts)).pngData(scale: 1)
+    try makeFolder(of: path)
+    try AtomicFile.write(bytes, to: path)
+  }
+
+  /// A picture of the sheet, read back when its turn comes; `nil` for a result without a picture by its nature.
+  private static func entry(_ result: SnapshotReport.Result) -> ContactSheet.Entry? {
+    let preview = result.observation.preview
+    guard preview.content != .document || result.observation.status != .ok else { return nil }
+    let state: ContactSheet.State =
+      switch result.observation.status {
+      case .ok: preview.state.isEmpty ? .good : .notice(preview.state)
+      case let status: .failed(status.rawValue)
+      }
+    let picture = result.files.first { $0.mediaType == OutputFormat.png.mediaType }
+    return ContactSheet.Entry(
+      title: "\(preview.provider)/\(preview.name)",
+      detail: result.observation.variant.isStandard ? preview.module : result.observation.variant.name, state: state,
+      scale: result.scale
+    ) {
+      guard let picture else { return nil }
+      return try PNGDecoder.decode(ArraySlice(try Data(contentsOf: URL(fileURLWithPath: picture.path))))
+    }
   }
 
   private func makeFolder(of path: String) throws(AtomicFile.Failure) {

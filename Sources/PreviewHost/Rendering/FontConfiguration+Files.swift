@@ -1,67 +1,58 @@
 import CCairo
-import Glibc
+import Foundation
 
 extension FontConfiguration {
-  /// The configuration with further font files.
+  /// Endings of font files, in lower case.
+  private static let endings = [".ttf", ".otf", ".ttc", ".otc"]
+
+  /// The configuration with further font files, whose families are those that the files name.
   ///
-  /// They come after what is there, may add weights to a family, and stand in for characters that the fonts before
-  /// them lack.
-  ///
-  /// - Parameter paths: font files, or folders, whose files that end in `.ttf`, `.otf`, `.ttc` or `.otc` are taken in
-  ///   byte order.
-  /// - Throws: `RendererError` for a path that is not there, and for a file that is no font.
+  /// - Parameter paths: Font files, or folders whose font files, and those of the folders in them, are all taken.
+  /// - Throws: `RendererError` for a path that is not there and a file that is no font.
   public func adding(_ paths: [String]) throws(RendererError) -> FontConfiguration {
     var result = self
     for path in paths {
-      var status = stat()
-      guard stat(path, &status) == 0 else {
-        throw .missingFontFile(family: "configuration", file: path, folders: [path], package: nil)
+      for file in try Self.fontFiles(at: path) {
+        let (name, face) = try Self.face(in: file)
+        if let index = result.families.firstIndex(where: { $0.name == name }) {
+          result.families[index].faces.append(face)
+        } else {
+          result.families.append(Family(name: name, faces: [face]))
+        }
       }
-      let files = status.st_mode & S_IFMT == S_IFDIR ? Self.fontFiles(in: path) : [path]
-      for file in files { try result.add(file) }
     }
     return result
   }
 
-  private mutating func add(_ path: String) throws(RendererError) {
-    var count: Int32 = 0
-    guard let pattern = FcFreeTypeQuery(path, 0, nil, &count) else {
-      throw .unreadableFont(family: "configuration", path: path)
+  private static func fontFiles(at path: String) throws(RendererError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missingFontFile(
+        family: "fonts", file: path, folders: [(path as NSString).deletingLastPathComponent], package: nil)
     }
+    guard isFolder.boolValue else { return [path] }
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .map { "\(path)/\($0)" }
+  }
+
+  /// The family and the style that a font file's first face names, as fontconfig reads them.
+  private static func face(in file: String) throws(RendererError) -> (family: String, face: Face) {
+    var count: Int32 = 0
+    let family = (file as NSString).lastPathComponent
+    guard let pattern = FcFreeTypeQuery(file, 0, nil, &count) else { throw .unreadableFont(family: family, path: file) }
     defer { FcPatternDestroy(pattern) }
     var name: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, FC_FAMILY, 0, &name) == FcResultMatch, let name else {
-      throw .unreadableFont(family: "configuration", path: path)
+      throw .unreadableFont(family: family, path: file)
     }
-    var slant: Int32 = 0
-    var weight = 80.0
-    if FcPatternGetInteger(pattern, FC_SLANT, 0, &slant) != FcResultMatch { slant = 0 }
-    // A variable font has a range of weights: it stands for regular, and Pango asks it for others.
-    if FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight) != FcResultMatch { weight = 80 }
-    let face = Face(
-      file: path, weight: max(1, min(1000, Int(FcWeightToOpenTypeDouble(weight).rounded()))), italic: slant > 0)
-    let family = String(cString: name)
-    if let index = families.firstIndex(where: { $0.name == family }) {
-      families[index].faces.append(face)
-    } else {
-      families.append(Family(name: family, faces: [face]))
-      fallbacks.append(family)
-    }
-  }
-
-  private static func fontFiles(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      // d_name is NUL-terminated within its 256 bytes.
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    let endings = [".ttf", ".otf", ".ttc", ".otc"]
-    return names.filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
-      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }.map { folder + "/" + $0 }
+    var weight = Int32(FC_WEIGHT_REGULAR)
+    var slant = Int32(FC_SLANT_ROMAN)
+    FcPatternGetInteger(pattern, FC_WEIGHT, 0, &weight)
+    FcPatternGetInteger(pattern, FC_SLANT, 0, &slant)
+    // fontconfig counts weights in a scale of its own.
+    let face = Face(file: file, weight: Int(FcWeightToOpenType(weight)), italic: slant != FC_SLANT_ROMAN)
+    return (String(cString: name), face)
   }
 }

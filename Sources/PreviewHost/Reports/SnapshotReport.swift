@@ -20,6 +20,8 @@ public struct SnapshotReport: Sendable {
     public var observation: Observation
     /// The written files.
     public var files: [File]
+    /// Pixels per point of its pictures.
+    public var scale: Double
   }
 
   /// The results, sorted by id, then variant.

@@ -15,6 +15,7 @@ enum Trouble: String {
       Swift.fatalError("the card has no owner")  // trap: fatalError
     case .forceUnwrap:
       let owner: String? = CommandLine.arguments.count > 1000 ? "nobody" : nil
+      // swift-format-ignore: NeverForceUnwrap
       return owner!  // trap: forceUnwrap
     case .arrayIndex:
       let cards = ["ace"]
