@@ -65,13 +65,14 @@ public actor SnapshotWriter {
     guard preview.content != .document || result.observation.status != .ok else { return nil }
     let state: ContactSheet.State =
       switch result.observation.status {
-      case .ok: preview.state.isEmpty ? .good : .notice(preview.state)
+      case .ok: result.observation.warnings.isEmpty ? .good : .notice("warning")
       case let status: .failed(status.rawValue)
       }
     let picture = result.files.first { $0.mediaType == OutputFormat.png.mediaType }
     return ContactSheet.Entry(
       title: "\(preview.provider)/\(preview.name)",
-      detail: result.observation.variant.isStandard ? preview.module : result.observation.variant.name, state: state,
+      detail: [result.observation.variant.isStandard ? preview.module : result.observation.variant.name, preview.state]
+        .filter { !$0.isEmpty }.joined(separator: " · "), state: state,
       scale: result.scale
     ) {
       guard let picture else { return nil }
