@@ -17,37 +17,45 @@ extension String {
 ///
 /// They stay where they are until `forget`.
 final class HeldStrings {
-  /// Memory in use, the last block at its end.
-  ///
-  /// An older block is full, and its strings stay.
-  private var blocks: [UnsafeMutableBufferPointer<CChar>] = []
+  private var memory: UnsafeMutableRawPointer?
+  private var capacity = 0
   private var used = 0
+  /// Memory that is full, whose strings stay.
+  private var full: [UnsafeMutableRawPointer] = []
 
   deinit {
-    for block in blocks { block.deallocate() }
+    memory?.deallocate()
+    for block in full { block.deallocate() }
   }
 
   /// Copies a string.
   func hold(_ string: String) -> preview_string {
-    let count = string.utf8.count
-    if count == 0 { return preview_string(bytes: nil, length: 0) }
-    if blocks.isEmpty || blocks[blocks.count - 1].count - used < count {
-      blocks.append(.allocate(capacity: max(count, 4096)))
-      used = 0
-    }
-    let target = UnsafeMutableRawBufferPointer(blocks[blocks.count - 1])
-    let start = target.baseAddress.map { $0 + used }
+    if string.isEmpty { return preview_string(bytes: nil, length: 0) }
     var string = string
-    string.withUTF8 {
-      UnsafeMutableRawBufferPointer(rebasing: target[used...]).copyMemory(from: UnsafeRawBufferPointer($0))
+    return string.withUTF8 { text in
+      let target = room(for: text.count)
+      if let source = text.baseAddress { target.copyMemory(from: source, byteCount: text.count) }
+      return preview_string(bytes: target.assumingMemoryBound(to: CChar.self), length: UInt64(text.count))
     }
-    used += count
-    return preview_string(bytes: start?.assumingMemoryBound(to: CChar.self), length: UInt64(count))
   }
 
   /// Lets go of all strings.
   func forget() {
-    while blocks.count > 1 { blocks.removeLast().deallocate() }
+    for block in full { block.deallocate() }
+    full = []
     used = 0
+  }
+
+  private func room(for count: Int) -> UnsafeMutableRawPointer {
+    if let memory, capacity - used >= count {
+      used += count
+      return memory + (used - count)
+    }
+    if let memory { full.append(memory) }
+    capacity = count > 512 ? count : 512
+    let new = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
+    memory = new
+    used = count
+    return new
   }
 }
