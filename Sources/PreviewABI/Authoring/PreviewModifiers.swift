@@ -1,10 +1,10 @@
 /// A view about which something is said as a preview.
-public struct _PreviewModifiedContent<Content: View> {
+public struct _PreviewModifiedContent<Content> {
   let content: Content
   let settings: PreviewSettings
 }
 
-extension _PreviewModifiedContent: PrimitiveView, View {
+extension _PreviewModifiedContent: PrimitiveView, View where Content: View {
   /// What the content is.
   public var _isUnary: Bool { content._isUnary }
 

@@ -18,8 +18,12 @@ extension EmptyView: PrimitiveView {
   public func _collectPreviews(into collection: inout _PreviewCollection) {}
 }
 
+// The generic views below say that their content is a view where they conform, not where they are declared. A
+// constraint of the declaration is checked whenever a new combination of types is first used, by a search through every
+// conformance of the library: with thousands of previews the time for listing them grew with the square of their number.
+
 /// Several views, as a builder makes them.
-public struct TupleView<each Content: View> {
+public struct TupleView<each Content> {
   let content: (repeat each Content)
 
   init(_ content: repeat each Content) {
@@ -29,7 +33,7 @@ public struct TupleView<each Content: View> {
 
 extension TupleView: Sendable where repeat each Content: Sendable {}
 
-extension TupleView: PrimitiveView, View {
+extension TupleView: PrimitiveView, View where repeat each Content: View {
   /// Not one element.
   public var _isUnary: Bool { false }
 
@@ -60,7 +64,7 @@ extension TupleView: PrimitiveView, View {
 }
 
 /// One of two views, as `if` and `else` make it.
-public struct _ConditionalContent<First: View, Second: View> {
+public struct _ConditionalContent<First, Second> {
   enum Branch {
     case first(First)
     case second(Second)
@@ -76,7 +80,7 @@ public struct _ConditionalContent<First: View, Second: View> {
 extension _ConditionalContent: Sendable where First: Sendable, Second: Sendable {}
 extension _ConditionalContent.Branch: Sendable where First: Sendable, Second: Sendable {}
 
-extension _ConditionalContent: PrimitiveView, View {
+extension _ConditionalContent: PrimitiveView, View where First: View, Second: View {
   /// What the branch taken is.
   public var _isUnary: Bool {
     switch branch {
@@ -132,13 +136,13 @@ extension Optional: PrimitiveView, View where Wrapped: View {
 }
 
 /// Views that are treated as one where modifiers are applied, and as several where they are laid out.
-public struct Group<Content: View> {
+public struct Group<Content> {
   let content: Content
 }
 
 extension Group: Sendable where Content: Sendable {}
 
-extension Group: PrimitiveView, View {
+extension Group: PrimitiveView, View where Content: View {
   /// Makes a group.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content())

@@ -1,30 +1,42 @@
 import CPreviewABI
 
 /// Views side by side.
-public struct HStack<Content: View> {
+public struct HStack<Content> {
   let alignment: VerticalAlignment
   let spacing: Double?
   let content: Content
+
+  fileprivate init(_ alignment: VerticalAlignment, _ spacing: Double?, _ content: Content) {
+    (self.alignment, self.spacing, self.content) = (alignment, spacing, content)
+  }
 }
 
 /// Views one below the other.
-public struct VStack<Content: View> {
+public struct VStack<Content> {
   let alignment: HorizontalAlignment
   let spacing: Double?
   let content: Content
+
+  fileprivate init(_ alignment: HorizontalAlignment, _ spacing: Double?, _ content: Content) {
+    (self.alignment, self.spacing, self.content) = (alignment, spacing, content)
+  }
 }
 
 /// Views on top of each other, the last in front.
-public struct ZStack<Content: View> {
+public struct ZStack<Content> {
   let alignment: Alignment
   let content: Content
+
+  fileprivate init(_ alignment: Alignment, _ content: Content) {
+    (self.alignment, self.content) = (alignment, content)
+  }
 }
 
 extension HStack: Sendable where Content: Sendable {}
 extension VStack: Sendable where Content: Sendable {}
 extension ZStack: Sendable where Content: Sendable {}
 
-extension HStack: PrimitiveView, View {
+extension HStack: PrimitiveView, View where Content: View {
   /// Makes a row.
   ///
   /// - Parameters:
@@ -34,7 +46,7 @@ extension HStack: PrimitiveView, View {
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {
-    self.init(alignment: alignment, spacing: spacing, content: content())
+    self.init(alignment, spacing, content())
   }
 
   /// Writes the row.
@@ -47,7 +59,7 @@ extension HStack: PrimitiveView, View {
   public static var _hidesPreviewModifier: Bool { Content._hidesPreviewModifier }
 }
 
-extension VStack: PrimitiveView, View {
+extension VStack: PrimitiveView, View where Content: View {
   /// Makes a column.
   ///
   /// - Parameters:
@@ -57,7 +69,7 @@ extension VStack: PrimitiveView, View {
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {
-    self.init(alignment: alignment, spacing: spacing, content: content())
+    self.init(alignment, spacing, content())
   }
 
   /// Writes the column.
@@ -70,14 +82,14 @@ extension VStack: PrimitiveView, View {
   public static var _hidesPreviewModifier: Bool { Content._hidesPreviewModifier }
 }
 
-extension ZStack: PrimitiveView, View {
+extension ZStack: PrimitiveView, View where Content: View {
   /// Makes a pile.
   ///
   /// - Parameters:
   ///   - alignment: Where views of different size stand.
   ///   - content: The views, from back to front.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
-    self.init(alignment: alignment, content: content())
+    self.init(alignment, content())
   }
 
   /// Writes the pile.
