@@ -51,12 +51,23 @@ public struct ContactSheet {
   }
 }
 
+/// An entry with its picture, reduced to the size that it has on the page.
+private struct PlacedEntry {
+  var entry: ContactSheet.Entry
+  var picture: Bitmap?
+  /// Points.
+  var size = Size(width: 0, height: 0)
+  /// What is shown in place of a picture.
+  var failure: String?
+}
+
 extension ContactSheet {
   private static let margin = 40.0
   private static let gap = 28.0
   private static let cell = 220.0
-  /// Height of the picture's place in a cell.
+  /// The most and the least height of the pictures' place in a row.
   private static let well = 240.0
+  private static let leastWell = 90.0
   private static let caption = 46.0
   private static let header = 64.0
 
@@ -68,35 +79,52 @@ extension ContactSheet {
   /// - Throws: what drawing a text throws, and `LayoutError` for more pictures than one page can hold. A picture
   ///   that cannot be made is shown as failed.
   public func bitmap(_ renderer: Renderer) throws -> Bitmap {
-    let count = max(1, entries.count)
-    let columns = min(count, max(1, min(12, Int(Double(count).squareRoot().rounded(.up)) + 1)))
-    let rows = (count + columns - 1) / columns
+    let placed = entries.map(placed)
+    let columns = min(max(1, entries.count), max(4, min(12, Int(Double(entries.count).squareRoot().rounded(.up)) + 1)))
     let width = 2 * Self.margin + Double(columns) * Self.cell + Double(columns - 1) * Self.gap
-    let rowHeight = Self.well + Self.caption
-    let height = Self.header + 2 * Self.margin + Double(rows) * rowHeight + Double(rows - 1) * Self.gap
     var list = DisplayList()
-    let ink = Color(red: 0.11, green: 0.11, blue: 0.12)
     let titleStyle = TextAppearance(size: 24, weight: 700, lineLimit: 1)
-    add(title, titleStyle, ink, x: Self.margin, y: Self.margin, width: width - 2 * Self.margin, to: &list)
+    add(title, titleStyle, Self.ink, x: Self.margin, y: Self.margin, width: width - 2 * Self.margin, to: &list)
     add(
-      summary, TextAppearance(size: 13), Self.quiet, x: Self.margin, y: Self.margin + 34,
+      summary(placed), TextAppearance(size: 13), Self.quiet, x: Self.margin, y: Self.margin + 34,
       width: width - 2 * Self.margin, to: &list)
-    for (index, entry) in entries.enumerated() {
-      let x = Self.margin + Double(index % columns) * (Self.cell + Self.gap)
-      let y = Self.header + Self.margin + Double(index / columns) * (rowHeight + Self.gap)
-      try add(entry, x: x, y: y, to: &list)
+    var y = Self.margin + Self.header
+    for start in stride(from: 0, to: placed.count, by: columns) {
+      let row = placed[start..<min(start + columns, placed.count)]
+      let well = row.map(\.size.height).reduce(Self.leastWell, max)
+      for (column, entry) in row.enumerated() {
+        add(entry, x: Self.margin + Double(column) * (Self.cell + Self.gap), y: y, well: well, to: &list)
+      }
+      y += well + Self.caption + Self.gap
     }
     return try renderer.bitmap(
-      of: list, size: Size(width: width, height: height), scale: pageScale,
+      of: list, size: Size(width: width, height: y - Self.gap + Self.margin), scale: pageScale,
       background: Color(red: 0.957, green: 0.957, blue: 0.965))
   }
 
+  private static let ink = Color(red: 0.11, green: 0.11, blue: 0.12)
   private static let quiet = Color(red: 0.45, green: 0.45, blue: 0.48)
 
-  private var summary: String {
-    let failed = entries.filter { if case .failed = $0.state { true } else { false } }.count
-    let pictures = "\(entries.count) \(entries.count == 1 ? "preview" : "previews")"
+  private func summary(_ placed: [PlacedEntry]) -> String {
+    let failed = placed.filter { $0.failure != nil }.count
+    let pictures = "\(placed.count) \(placed.count == 1 ? "preview" : "previews")"
     return failed == 0 ? pictures : "\(pictures), \(failed) failed"
+  }
+
+  /// An entry with its picture, which is never larger than it was drawn for.
+  private func placed(_ entry: Entry) -> PlacedEntry {
+    if case .failed(let message) = entry.state { return PlacedEntry(entry: entry, failure: message) }
+    guard let picture = try? entry.picture() else {
+      return PlacedEntry(entry: entry, failure: "the picture cannot be read")
+    }
+    let natural = Size(width: Double(picture.width) / entry.scale, height: Double(picture.height) / entry.scale)
+    let factor = min(1, Self.cell / natural.width, Self.well / natural.height)
+    // Very long pictures keep a visible side.
+    let size = Size(width: max(2, natural.width * factor), height: max(2, natural.height * factor))
+    let small = picture.reduced(
+      width: max(1, Int((size.width * pageScale).rounded(.up))),
+      height: max(1, Int((size.height * pageScale).rounded(.up))))
+    return PlacedEntry(entry: entry, picture: small, size: size)
   }
 
   private func add(
@@ -113,50 +141,34 @@ extension ContactSheet {
         bounds: TextBounds(width: width, height: .infinity), color))
   }
 
-  private func add(_ entry: Entry, x: Double, y: Double, to list: inout DisplayList) throws {
-    let well = Rect(x: x, y: y, width: Self.cell, height: Self.well)
-    var failure: String?
-    if case .failed(let message) = entry.state { failure = message }
-    var picture: Bitmap?
-    do {
-      picture = failure == nil ? try entry.picture() : nil
-    } catch {
-      failure = "the picture cannot be read"
-    }
-    if let picture {
-      try add(picture, entry.scale, in: well, to: &list)
+  private func add(_ placed: PlacedEntry, x: Double, y: Double, well: Double, to list: inout DisplayList) {
+    let box = Rect(x: x, y: y, width: Self.cell, height: well)
+    if let picture = placed.picture {
+      add(picture, placed.size, in: box, to: &list)
     } else {
-      list.commands.append(
-        .fill(.roundedRectangle(12), well, .color(Color(red: 0.99, green: 0.92, blue: 0.92))))
+      list.commands.append(.fill(.roundedRectangle(12), box, .color(Color(red: 0.99, green: 0.92, blue: 0.92))))
       add(
-        failure ?? "no picture", TextAppearance(size: 12, alignment: .center, lineLimit: 8),
-        Color(red: 0.7, green: 0.13, blue: 0.13), x: x + 16, y: y + 70, width: Self.cell - 32, height: 120, to: &list)
+        placed.failure ?? "", TextAppearance(size: 12, alignment: .center, lineLimit: 4),
+        Color(red: 0.7, green: 0.13, blue: 0.13), x: x + 16, y: y + (well - 60) / 2, width: Self.cell - 32, height: 60,
+        to: &list)
     }
+    let state = placed.failure.map(State.failed) ?? placed.entry.state
     list.commands.append(
-      .fill(.circle, Rect(x: x, y: y + Self.well + 13, width: 8, height: 8), .color(Self.color(of: entry.state))))
-    let name = TextAppearance(size: 13, weight: 600, lineLimit: 1)
+      .fill(.circle, Rect(x: x, y: y + well + 13, width: 8, height: 8), .color(Self.color(of: state))))
     add(
-      entry.title, name, Color(red: 0.11, green: 0.11, blue: 0.12), x: x + 14, y: y + Self.well + 8,
+      placed.entry.title, TextAppearance(size: 13, weight: 600), Self.ink, x: x + 14, y: y + well + 8,
       width: Self.cell - 14, to: &list)
-    var detail = entry.detail
-    if case .notice(let text) = entry.state { detail += detail.isEmpty ? text : " · \(text)" }
+    var detail = placed.entry.detail
+    if case .notice(let text) = placed.entry.state { detail += detail.isEmpty ? text : " · \(text)" }
     add(
-      detail, TextAppearance(size: 11.5), Self.quiet, x: x + 14, y: y + Self.well + 26, width: Self.cell - 14,
-      to: &list)
+      detail, TextAppearance(size: 11.5), Self.quiet, x: x + 14, y: y + well + 26, width: Self.cell - 14, to: &list)
   }
 
-  /// A picture in the middle of its place, never larger than it was drawn for, with a shadow.
-  private func add(_ picture: Bitmap, _ scale: Double, in well: Rect, to list: inout DisplayList) throws {
-    let natural = Size(width: Double(picture.width) / scale, height: Double(picture.height) / scale)
-    let factor = min(1, well.width / natural.width, well.height / natural.height)
-    // Very long pictures keep a visible side.
-    let size = Size(width: max(2, natural.width * factor), height: max(2, natural.height * factor))
+  /// A picture in the middle of its place, with a shadow.
+  private func add(_ picture: Bitmap, _ size: Size, in well: Rect, to list: inout DisplayList) {
     let box = Rect(
       x: well.x + (well.width - size.width) / 2, y: well.y + (well.height - size.height) / 2, width: size.width,
       height: size.height)
-    let small = picture.reduced(
-      width: max(1, Int((size.width * pageScale).rounded(.up))),
-      height: max(1, Int((size.height * pageScale).rounded(.up))))
     let shadow = Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.18), radius: 8, x: 0, y: 2)
     list.commands.append(.beginShadow(shadow, bounds: box, end: list.commands.count + 2))
     list.commands.append(.fill(.rectangle, box, .color(.white)))
@@ -165,7 +177,7 @@ extension ContactSheet {
       .image(
         ImageContent(
           source: .pixels(
-            small.bytes[...], width: small.width, height: small.height, stride: small.width * 4,
+            picture.bytes[...], width: picture.width, height: picture.height, stride: picture.width * 4,
             format: .bgraPremultiplied), scale: 1), box))
   }
 

@@ -7,12 +7,13 @@ extension Renderer {
   ///
   /// - Throws: what `bitmap(of:size:scale:background:)` throws.
   public func svg(of list: DisplayList, size: Size, background: Color = .clear) throws -> [UInt8] {
-    try vector(of: list, size: size, background: background) { output in
+    let document = try vector(of: list, size: size, background: background) { output in
       let surface = cairo_svg_surface_create_for_stream(
         appendBytes, Unmanaged.passUnretained(output).toOpaque(), size.width, size.height)
       cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
       return surface
     }
+    return SVGNames.renumbered(document)
   }
 
   /// Draws a display list as a PDF document of one page, without a date; one unit is one point.
