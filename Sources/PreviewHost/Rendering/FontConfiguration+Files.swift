@@ -7,6 +7,8 @@ extension FontConfiguration {
 
   /// The configuration with further font files, whose families are those that the files name.
   ///
+  /// A family that is new also stands in for characters that the fonts before it lack.
+  ///
   /// - Parameter paths: Font files, or folders whose font files, and those of the folders in them, are all taken.
   /// - Throws: `RendererError` for a path that is not there and a file that is no font.
   public func adding(_ paths: [String]) throws(RendererError) -> FontConfiguration {
@@ -18,6 +20,8 @@ extension FontConfiguration {
           result.families[index].faces.append(face)
         } else {
           result.families.append(Family(name: name, faces: [face]))
+          // Not only for texts that name it: it stands in for characters that the fonts before it lack.
+          result.fallbacks.append(name)
         }
       }
     }
