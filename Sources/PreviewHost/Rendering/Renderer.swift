@@ -79,9 +79,12 @@ public final class Renderer {
     let (width, height) = try Self.pixelSize(of: size, scale: scale)
     var failure: (any Error)?
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, initialized in
-      buffer.initialize(repeating: 0)
       initialized = buffer.count
       guard let base = buffer.baseAddress else { return }
+      // An opaque background needs no blending: filling with it is what zeroing would cost anyway.
+      let ground = background.alpha == 1 ? Self.pixel(background) : 0
+      UnsafeMutableRawPointer(base).initializeMemory(as: UInt32.self, repeating: ground, count: width * height)
+      let background = background.alpha == 1 ? Color.clear : background
       do {
         for top in stride(from: 0, to: height, by: Self.tile) {
           for left in stride(from: 0, to: width, by: Self.tile) {
@@ -109,6 +112,12 @@ public final class Renderer {
     layerBytes += bytes
     defer { layerBytes -= bytes }
     try body()
+  }
+
+  /// An opaque colour as Cairo writes it into a pixel: sixteen bits a component, of which the upper eight stay.
+  private static func pixel(_ color: Color) -> UInt32 {
+    func component(_ value: Double) -> UInt32 { UInt32(min(65_535, max(0, value * 65_536))) >> 8 }
+    return 0xFF << 24 | component(color.red) << 16 | component(color.green) << 8 | component(color.blue)
   }
 
   private func draw(
