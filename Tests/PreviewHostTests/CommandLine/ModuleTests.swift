@@ -67,4 +67,20 @@ struct ModuleTests {
     #expect(document.plugins.map(\.path) == [folder.path + "/libHealthy.so"])
     #expect(document.ids == Fixtures.healthyIDs)
   }
+
+  @Test func `providers of one name carry their files, and ids that a file system may mix up are refused`() async throws
+  {
+    let library = try await PluginCompiler.shared.c("C/SameName.c", as: "libSameName.so")
+    let (run, document) = try await PreviewHostCommand.list([library.path])
+    #expect(run.exitCode == 5)
+    #expect(
+      document.ids == [
+        "SameName/Card(First)/default", "SameName/Card(Second)/default", "SameName/Cases/Café", "SameName/Cases/Loaded",
+      ])
+    #expect(document.problems.map(\.code) == ["duplicateID", "duplicateID"])
+    for problem in document.problems { expectShape(problem.message) }
+    let texts = document.problems.map(\.message)
+    #expect(texts[0].contains("'SameName/Cases/Loaded' and 'SameName/Cases/loaded'"))
+    #expect(document.problems.map(\.source?.line) == [2, 4])
+  }
 }
