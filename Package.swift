@@ -19,7 +19,12 @@ let host: [Target] = [
     dependencies: ["CPreviewABI", "CPreviewWire", "CWorkerShim"],
     path: "Sources/preview-worker/Worker",
     swiftSettings: [.enableExperimentalFeature("Embedded")],
-    linkerSettings: [.linkedLibrary("m")]
+    linkerSettings: [
+      .linkedLibrary("m"),
+      // The wall clock that plugins see (Shim/Clock.c).
+      .unsafeFlags(
+        ["clock_gettime", "gettimeofday", "time"].flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] }),
+    ]
   ),
   .target(name: "CPreviewSystem", path: "Sources/CPreviewSystem/Shim"),
   .systemLibrary(

@@ -95,6 +95,15 @@ struct RunSetup {
       options.maximumResidentBytes = UInt64(megabytes) * 1_000_000
     }
     if let timeout = configuration.timeout { options.timeout = timeout }
+    if let text = arguments.value("--clock") {
+      guard let clock = WallClock(text) else {
+        throw .usage(
+          UsageError.badValue(
+            option: "--clock", value: text, expected: "'real' or a time of ISO 8601, such as 2024-01-01T09:41:00Z"
+          ).message)
+      }
+      options.clock = clock
+    }
     if let text = arguments.value("--timeout") {
       guard let timeout = DurationText.parse(text) else {
         throw .usage(

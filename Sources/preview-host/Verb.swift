@@ -31,6 +31,7 @@ enum Verb: String, CaseIterable {
         OptionSpec("-o", "DIR", "the folder that the pictures are written into; made if it is not there"),
         OptionSpec("--format", "LIST", "png, svg, pdf, text, scene, accessibility (default png)"),
         OptionSpec("--scale", "N", "pixels per point, instead of the device's"),
+        OptionSpec("--clock", "TIME", "the time that previews see, such as 2024-01-01T09:41:00Z, or 'real'"),
         OptionSpec("--contact-sheet", "FILE", "a PNG that shows all pictures on one page"),
       ]
     }

@@ -14,6 +14,8 @@ public struct WorkerOptions: Sendable {
   public var maximumDataBytes: UInt64
   /// The most descriptors that a worker may have open.
   public var maximumOpenFiles: UInt64
+  /// The wall clock that plugins see.
+  public var clock = WallClock.standing(WallClock.standardTime)
 
   /// Makes options; the defaults suit every ordinary plugin.
   public init(
@@ -65,7 +67,9 @@ public struct WorkerOptions: Sendable {
     result["SWIFT_DETERMINISTIC_HASHING"] = "1"
     result["SWIFT_BACKTRACE"] = "enable=no"
     result["PREVIEW_HOST"] = "1"
-    return result.merging(environment) { $1 }
+    result.merge(environment) { $1 }
+    if case .standing(let seconds) = clock { result["PREVIEW_HOST_CLOCK"] = String(seconds) }
+    return result
   }
 
   /// The CPU seconds that one request may use: all of the time limit on every core, and a little.

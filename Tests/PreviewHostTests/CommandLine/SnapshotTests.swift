@@ -189,4 +189,26 @@ struct SnapshotTests {
     #expect(process.terminationStatus == 130)
     #expect(try folder.files().allSatisfy { $0.hasSuffix(".png") })
   }
+
+  @Test(arguments: [
+    ([], "1704102060 1704102060 1704102060"),
+    (["--clock", "2001-09-09T01:46:40Z"], "1000000000 1000000000 1000000000"),
+    (["--clock", "1970-01-02"], "86400 86400 86400"),
+  ])
+  func `the wall clock that previews see stands still`(arguments: [String], times: String) async throws {
+    let folder = try TemporaryFolder()
+    let library = try await PluginCompiler.shared.c("C/Clock.c", as: "libClock.so")
+    let (run, document) = try await PreviewHostCommand.snapshot([library.path] + arguments, into: folder)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(document.results.first?.output == times + "\nmonotonic moves\n")
+  }
+
+  @Test func `the wall clock is the machine's own when it is asked for`() async throws {
+    let folder = try TemporaryFolder()
+    let library = try await PluginCompiler.shared.c("C/Clock.c", as: "libClock.so")
+    let before = time(nil)
+    let (_, document) = try await PreviewHostCommand.snapshot([library.path, "--clock", "real"], into: folder)
+    let seen = try #require(document.results.first?.output.split(separator: " ").first.flatMap { Int($0) })
+    #expect((before...time(nil)).contains(seen))
+  }
 }

@@ -40,6 +40,7 @@ struct UsageTests {
     (["list", "--config", "/nowhere.json"], "no such file"), (["snapshot"], "without '-o'"),
     (["snapshot", "-o", "x", "--format", "gif"], "a list of png"),
     (["snapshot", "-o", "x", "--scale", "0"], "from 0.1 to 16"),
+    (["snapshot", "-o", "x", "--clock", "noon"], "a time of ISO 8601"),
     (["list", "--package-path", "/"], "a folder with a Package.swift"),
     (["list", "--\u{1B}[2J"], "unknown option '--\\u{1B}[2J'"),
   ])
