@@ -58,6 +58,12 @@ public struct TextBounds: Hashable, Sendable {
   public var width: Double
   /// Points that lines may take, at least one line; infinity for no limit.
   public var height: Double
+
+  /// Makes bounds; what is left out has no limit.
+  public init(width: Double = .infinity, height: Double = .infinity) {
+    self.width = width
+    self.height = height
+  }
 }
 
 /// The room that a text takes.
@@ -68,6 +74,13 @@ public struct TextMetrics: Hashable, Sendable {
   public var firstBaseline: Double
   /// Points from the top to the baseline of the last line.
   public var lastBaseline: Double
+
+  /// Makes metrics.
+  public init(size: Size, firstBaseline: Double, lastBaseline: Double) {
+    self.size = size
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
+  }
 }
 
 /// An image as it came from a plugin.

@@ -52,8 +52,9 @@ public final class Renderer {
   ///   - scale: pixels per point.
   /// - Throws: `LayoutError` for no pixels or too many.
   public static func pixelSize(of size: Size, scale: Double) throws -> (width: Int, height: Int) {
-    let width = (size.width * scale).rounded(.up)
-    let height = (size.height * scale).rounded(.up)
+    // What exceeds a whole pixel only by the error of the multiplication adds none.
+    let width = (size.width * scale - 1e-6).rounded(.up)
+    let height = (size.height * scale - 1e-6).rounded(.up)
     guard width.isFinite, height.isFinite, width > 0, height > 0 else {
       throw LayoutError.zeroSize(width: size.width, height: size.height)
     }

@@ -150,7 +150,6 @@ extension SceneDecoder {
     let count = Int(try read(UInt32.self))
     guard count <= (scene.bytes.count - position) / 8 else { throw .truncated(offset: operationStart) }
     let first = scene.numbers.count
-    if skipping == 0 { scene.numbers.reserveCapacity(first + count) }
     for _ in 0..<count {
       let value = Double(bitPattern: try read(UInt64.self))
       if skipping == 0 { scene.numbers.append(value) }
