@@ -24,18 +24,18 @@ public struct SnapshotReport: Sendable {
     public var scale: Double
   }
 
-  /// The results, sorted by id, then variant.
+  /// The results, sorted by id; of one preview the standard variant first, the others by name.
   public var results: [Result]
   /// Problems of plugins.
   public var problems: [Problem]
 
   /// Makes a report; sorts the results.
   public init(results: [Result], problems: [Problem]) {
-    self.results = results.sorted {
-      ($0.observation.preview.id, $0.observation.variant.name) < (
-        $1.observation.preview.id, $1.observation.variant.name
-      )
+    func order(_ result: Result) -> (String, Int, String) {
+      let variant = result.observation.variant
+      return (result.observation.preview.id, variant.isStandard ? 0 : 1, variant.name)
     }
+    self.results = results.sorted { order($0) < order($1) }
     self.problems = problems
   }
 

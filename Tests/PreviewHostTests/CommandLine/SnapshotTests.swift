@@ -72,7 +72,7 @@ struct SnapshotTests {
     let results = try await snapshot(
       ["*/TourScreen/default", "--variants", variants.joined(separator: ",")], into: folder)
     #expect(
-      results.map(\.variant) == ["ar", "dark", "default", "rtl", "steam-deck", "steam-deck+dark+rtl", "xxxLarge"])
+      results.map(\.variant) == ["default", "ar", "dark", "rtl", "steam-deck", "steam-deck+dark+rtl", "xxxLarge"])
     for result in results {
       let name = result.variant == "default" ? "default.png" : "default@\(result.variant).png"
       #expect(result.files.first?.path.hasSuffix("/TourScreen/\(name)") == true)
