@@ -27,20 +27,20 @@ final class TextLayout {
     pango_context_set_base_dir(fonts.context, base)
     guard let layout = pango_layout_new(fonts.context) else { throw .library(name: "pango", message: "out of memory") }
     Self.configure(layout, content.text, description, width: bounds.width)
-    let count = Int(pango_layout_get_line_count(layout))
-    let visible = Self.visibleLines(layout, count: count, content.style, height: bounds.height)
+    let all = Self.lines(of: layout)
+    let visible = Self.visibleLines(all, content.style, height: bounds.height)
     var layouts = [layout]
     var last: UnsafeMutablePointer<PangoLayoutLine>?
-    if visible < count, let tail = Self.truncated(layout, line: visible - 1, content, description, bounds, fonts) {
+    if visible < all.count, let tail = Self.truncated(all[visible - 1], content, description, bounds, fonts) {
       layouts.append(tail)
       last = pango_layout_get_line_readonly(tail, 0)
     }
     self.layouts = layouts
     var top = 0.0
     var width = 0.0
-    for index in 0..<visible {
-      let own = pango_layout_get_line_readonly(layout, Int32(index))
-      guard let line = index == visible - 1 ? last ?? own : own else { continue }
+    let hasUnknown = layouts.contains { pango_layout_get_unknown_glyphs_count($0) > 0 }
+    for index in 0..<min(visible, all.count) {
+      let line = index == visible - 1 ? last ?? all[index] : all[index]
       var logical = PangoRectangle()
       pango_layout_line_get_extents(line, nil, &logical)
       let scale = Double(PANGO_SCALE)
@@ -51,7 +51,7 @@ final class TextLayout {
           rightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
       width = max(width, Double(logical.width) / scale)
       top += Double(logical.height) / scale
-      noteMissing(line, content.text)
+      if hasUnknown { noteMissing(line) }
     }
     metrics = TextMetrics(
       size: Size(width: Self.rounded(width), height: Self.rounded(top)), firstBaseline: lines.first?.baseline ?? 0,
@@ -77,17 +77,27 @@ final class TextLayout {
     }
   }
 
+  /// The lines, walked once: Pango finds a line by its number only by counting from the first.
+  private static func lines(of layout: OpaquePointer) -> [UnsafeMutablePointer<PangoLayoutLine>] {
+    var result: [UnsafeMutablePointer<PangoLayoutLine>] = []
+    var next = pango_layout_get_lines_readonly(layout)
+    while let element = next {
+      if let line = element.pointee.data { result.append(line.assumingMemoryBound(to: PangoLayoutLine.self)) }
+      next = element.pointee.next
+    }
+    return result
+  }
+
   /// How many lines fit the limit and the height; one at least.
   private static func visibleLines(
-    _ layout: OpaquePointer, count: Int, _ style: TextAppearance, height: Double
+    _ lines: [UnsafeMutablePointer<PangoLayoutLine>], _ style: TextAppearance, height: Double
   ) -> Int {
-    let most = min(count, style.lineLimit ?? count)
+    let most = min(lines.count, style.lineLimit ?? lines.count)
     guard height.isFinite else { return max(1, most) }
     var bottom = 0.0
     for index in 0..<most {
       var logical = PangoRectangle()
-      guard let line = pango_layout_get_line_readonly(layout, Int32(index)) else { break }
-      pango_layout_line_get_extents(line, nil, &logical)
+      pango_layout_line_get_extents(lines[index], nil, &logical)
       bottom += Double(logical.height) / Double(PANGO_SCALE)
       // What was rounded up when it was measured must not be cut when it is proposed again.
       if bottom > height + 0.01 { return max(1, index) }
@@ -99,10 +109,9 @@ final class TextLayout {
   ///
   /// Pango's own limit counts lines per paragraph.
   private static func truncated(
-    _ layout: OpaquePointer, line: Int, _ content: TextContent, _ description: OpaquePointer, _ bounds: TextBounds,
-    _ fonts: FontMap
+    _ cut: UnsafeMutablePointer<PangoLayoutLine>, _ content: TextContent, _ description: OpaquePointer,
+    _ bounds: TextBounds, _ fonts: FontMap
   ) -> OpaquePointer? {
-    guard let cut = pango_layout_get_line_readonly(layout, Int32(line)) else { return nil }
     // The rest of a paragraph keeps the paragraph's direction, whatever its own first letters say.
     pango_context_set_base_dir(fonts.context, pango_layout_line_get_resolved_direction(cut))
     guard let tail = pango_layout_new(fonts.context) else { return nil }
@@ -121,8 +130,7 @@ final class TextLayout {
     return tail
   }
 
-  private func noteMissing(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ text: String) {
-    guard pango_layout_get_unknown_glyphs_count(line.pointee.layout) > 0 else { return }
+  private func noteMissing(_ line: UnsafeMutablePointer<PangoLayoutLine>) {
     var run = line.pointee.runs
     while let list = run {
       defer { run = list.pointee.next }
