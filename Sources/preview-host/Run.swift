@@ -66,9 +66,11 @@ struct Run {
     await progress.finish()
     try Task.checkCancellation()
     whole.problems = setup.problems
-    catalog = whole.filtered(by: setup.filter)
+    let choice = VariantChoice(ofRun: setup.variants, parser: setup.configuration.variantParser)
+    let filtered = whole.filtered(by: setup.filter)
+    catalog = filtered.warning { choice.problem(of: $0) }
     var codes: Set<ExitCode> = []
-    for problem in whole.allProblems {
+    for problem in catalog.allProblems {
       console.show(problem)
       if let code = ExitCode(of: problem) { codes.insert(code) }
     }
@@ -96,12 +98,15 @@ extension Console {
     self.init(color: color, progress: !arguments.has("--no-progress") && !arguments.has("--quiet"))
   }
 
-  /// Writes a problem as a message, with the place and the plugin's own words.
+  /// Writes a problem as a message, with the place and the plugin's own last words.
   func show(_ problem: Problem) {
     var text = problem.message
-    if let source = problem.source { text += "\n  at \(source.file):\(source.line)" }
-    let output = problem.output.split(separator: "\n").suffix(6)
-    if !output.isEmpty { text += "\n  it printed:\n" + output.map { "    \($0)" }.joined(separator: "\n") }
+    if let source = problem.source, !text.contains("\(source.file):\(source.line)") {
+      text += "\n  at \(source.file):\(source.line)"
+    }
+    // The standard library prints the stack when there is no backtracer; the place says what matters of it.
+    let words = problem.output.split(separator: "\n").prefix { !$0.hasPrefix("Current stack trace:") }.suffix(6)
+    if !words.isEmpty { text += "\n  it printed:\n" + words.map { "    \($0)" }.joined(separator: "\n") }
     error(text)
   }
 }

@@ -17,7 +17,8 @@ enum UsageError: Error {
     switch self {
     case .unknownVerb(let name):
       if name.hasPrefix("-") {
-        return "'\(SafeText.escape(name))' before a verb: expected a verb first, such as 'list'. "
+        let known = NearestName.hint(name, among: ["--version", "--help"])
+        return "'\(SafeText.escape(name))' before a verb: expected a verb first, such as 'list'.\(known) "
           + "Write 'preview-host list \(SafeText.escape(name))', or see 'preview-host help'."
       }
       if name.hasSuffix(".so") {
@@ -28,6 +29,10 @@ enum UsageError: Error {
       return "unknown verb '\(SafeText.escape(name))': expected \(known.joined(separator: " or "))."
         + (NearestName.hint(name, among: known)) + " See 'preview-host help'."
     case .unknownOption(let name, let verb):
+      if let other = Verb.allCases.first(where: { $0.own.contains { $0.name == name } }) {
+        return "'\(name)' is an option of '\(other.rawValue)', not of '\(verb.rawValue)'. Expected an option of "
+          + "'\(verb.rawValue)'. Remove it, or see 'preview-host help \(verb.rawValue)'."
+      }
       return "unknown option '\(SafeText.escape(name))': expected an option of '\(verb.rawValue)'."
         + NearestName.hint(name, among: verb.options.map(\.name)) + " See 'preview-host help \(verb.rawValue)'."
     case .missingValue(let option):

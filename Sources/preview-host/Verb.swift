@@ -28,7 +28,7 @@ enum Verb: String, CaseIterable {
     case .list: []
     case .snapshot:
       [
-        OptionSpec("-o", "DIR", "the folder that the pictures are written into; made if it is not there"),
+        OptionSpec("-o", "DIR", "the folder that the pictures are written into, made if it is not there; required"),
         OptionSpec("--format", "LIST", "png, svg, pdf, text, scene, accessibility (default png)"),
         OptionSpec("--scale", "N", "pixels per point, instead of the device's"),
         OptionSpec("--clock", "TIME", "the time that previews see, such as 2024-01-01T09:41:00Z, or 'real'"),

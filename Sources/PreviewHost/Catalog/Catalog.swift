@@ -12,8 +12,21 @@ public struct Catalog: Sendable {
     public var previews: [CatalogPreview]
     /// Other plugins that hold modules of this one, and are not listed for them.
     public var alsoIn: [String]
-    /// What went wrong, in the order in which it happened.
-    public var problems: [Problem]
+    /// What went wrong, in the order in which it happened, apart from refused previews.
+    public var pluginProblems: [Problem]
+    /// Previews that cannot be used; each has its problem.
+    public var refused: [Refused]
+
+    /// Everything that went wrong.
+    public var problems: [Problem] { pluginProblems + refused.map(\.problem) }
+  }
+
+  /// A preview that cannot be used, such as one whose id another one has.
+  public struct Refused: Sendable {
+    /// What it would have been.
+    public var preview: CatalogPreview
+    /// Why it cannot be used.
+    public var problem: Problem
   }
 
   /// The plugins, in the order given.
@@ -29,14 +42,33 @@ public struct Catalog: Sendable {
     plugins.indices.flatMap { index in plugins[index].previews.map { (index, $0) } }
   }
 
+  /// The catalog with further warnings.
+  ///
+  /// - Parameter warning: What a preview's author should know, or `nil`.
+  public func warning(_ warning: (CatalogPreview) -> String?) -> Catalog {
+    var result = self
+    for plugin in result.plugins.indices {
+      for index in result.plugins[plugin].previews.indices {
+        let preview = result.plugins[plugin].previews[index]
+        guard let text = warning(preview) else { continue }
+        result.plugins[plugin].previews[index].warning = [preview.warning, text].filter { !$0.isEmpty }
+          .joined(separator: "; ")
+      }
+    }
+    return result
+  }
+
   /// The catalog with the previews that pass a filter.
   public func filtered(by filter: PreviewFilter) -> Catalog {
     var result = self
+    func matches(_ preview: CatalogPreview) -> Bool {
+      filter.matches(
+        id: preview.id, tags: preview.tags, userStory: preview.userStory, isStarred: preview.isStarred)
+    }
     for index in result.plugins.indices {
-      result.plugins[index].previews.removeAll { preview in
-        !filter.matches(
-          id: preview.id, tags: preview.tags, userStory: preview.userStory, isStarred: preview.isStarred)
-      }
+      result.plugins[index].previews.removeAll { !matches($0) }
+      // What is wrong with a preview that was not asked for is for another run to say.
+      result.plugins[index].refused.removeAll { !matches($0.preview) }
     }
     return result
   }

@@ -45,16 +45,18 @@ public struct CatalogBuilder: Sendable {
     var plugins: [Catalog.Plugin] = []
     for (index, content) in contents.enumerated() {
       let owned = ownership.owned[index]
-      let (previews, collisions) = identities.add(content, modules: owned)
-      var problems = content.problems + ownership.problems[index] + collisions
-      if let file = content.file, problems.isEmpty, content.previews.values.allSatisfy({ $0.allSatisfy(\.isIgnored) }) {
+      let (previews, refused) = identities.add(content, modules: owned)
+      var problems = content.problems + ownership.problems[index]
+      if let file = content.file, problems.isEmpty, refused.isEmpty,
+        content.previews.values.allSatisfy({ $0.allSatisfy(\.isIgnored) })
+      {
         problems.append(NoPreviews.problem(of: file, providers: content.providers.count))
       }
       plugins.append(
         Catalog.Plugin(
           path: content.path, file: content.file, modules: owned.sorted(),
           previews: previews.sorted(by: listOrder), alsoIn: ownership.alsoIn[index],
-          problems: problems))
+          pluginProblems: problems, refused: refused))
     }
     return Catalog(plugins: plugins)
   }

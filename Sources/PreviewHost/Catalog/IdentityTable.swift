@@ -6,10 +6,10 @@ struct IdentityTable {
   /// Names the previews of a plugin.
   ///
   /// - Parameter modules: The modules that are listed under this plugin; others are passed over.
-  /// - Returns: The previews, and a problem for each one that was refused because its id was taken.
-  mutating func add(_ contents: PluginContents, modules: Set<String>) -> ([CatalogPreview], [Problem]) {
+  /// - Returns: The previews, and those that were refused, as because their id was taken.
+  mutating func add(_ contents: PluginContents, modules: Set<String>) -> ([CatalogPreview], [Catalog.Refused]) {
     var previews: [CatalogPreview] = []
-    var problems: [Problem] = []
+    var refused: [Catalog.Refused] = []
     let titles = Self.providerTitles(contents)
     for provider in contents.providers where modules.contains(provider.module) {
       let shown = (contents.previews[provider.index] ?? []).filter { !$0.isIgnored }
@@ -17,20 +17,23 @@ struct IdentityTable {
       for (record, name) in zip(shown, names) {
         let title = titles[provider.index] ?? provider.type
         let id = "\(provider.module)/\(title)/\(name)"
+        var preview = CatalogPreview(id: id, provider: provider, title: title, name: name, record)
         guard let content = CatalogPreview.Content(record.content) else {
-          problems.append(Self.unknownContent(record, id: id))
+          refused.append(.init(preview: preview, problem: Self.unknownContent(record, id: id)))
           continue
         }
+        preview.content = content
         let place = "\(provider.type)\(record.source.map { " at \($0.file):\($0.line)" } ?? "") in \(contents.path)"
         if let other = taken[PreviewNaming.collisionKey(id)] {
-          problems.append(Self.collision(id, place, with: other, source: record.source))
+          let problem = Self.collision(id, place, with: other, source: record.source)
+          refused.append(.init(preview: preview, problem: problem))
           continue
         }
         taken[PreviewNaming.collisionKey(id)] = (id, place)
-        previews.append(CatalogPreview(id: id, provider: provider, title: title, name: name, content: content, record))
+        previews.append(preview)
       }
     }
-    return (previews, problems)
+    return (previews, refused)
   }
 
   /// The provider's part of an id, for each provider by its number.
@@ -89,7 +92,7 @@ extension CatalogPreview.Content {
 
 extension CatalogPreview {
   /// The preview of a record under its name.
-  init(id: String, provider: ProviderRecord, title: String, name: String, content: Content, _ record: PreviewRecord) {
+  init(id: String, provider: ProviderRecord, title: String, name: String, _ record: PreviewRecord) {
     self.id = id
     module = provider.module
     self.provider = title
@@ -100,11 +103,14 @@ extension CatalogPreview {
     device = record.device
     tags = record.tags
     isStarred = record.isStarred
-    date = record.date
+    let isDate = record.date.wholeMatch(of: /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/) != nil
+    date = isDate ? record.date : ""
     source = record.source
-    self.content = content
+    content = .scene
     variants = record.variants
-    warning = record.warning
+    let dateWarning = "the date '\(record.date)' is left out: expected a calendar date such as 2026-03-14"
+    warning = [record.warning, isDate || record.date.isEmpty ? "" : dateWarning].filter { !$0.isEmpty }
+      .joined(separator: "; ")
     scale = record.scale
     settleNanoseconds = record.settleNanoseconds
     providerIndex = provider.index

@@ -6,7 +6,12 @@ public enum PreviewNaming {
   ///
   /// `Card_Previews` and `CardPreviews` are both `Card`; a type that is called just `Previews`, inside `Card`, is
   /// `Card` too; one that stands alone keeps its name.
+  ///
+  /// The arguments of a generic type stay: `Table_Previews<Int>` is `Table<Int>`.
   public static func provider(ofType type: String) -> String {
+    if let arguments = type.firstIndex(of: "<"), arguments != type.startIndex {
+      return provider(ofType: String(type[..<arguments])) + type[arguments...]
+    }
     for ending in ["_Previews", "_Preview", "Previews"] where type.hasSuffix(ending) {
       var rest = type.dropLast(ending.count)
       if rest.hasSuffix(".") { rest.removeLast() }

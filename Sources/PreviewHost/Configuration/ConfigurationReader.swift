@@ -28,7 +28,7 @@ public enum ConfigurationReader {
       value = try JSONSerialization.jsonObject(with: data)
     } catch {
       let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
-      throw .notJSON(file: file, reason: reason ?? "the text is malformed")
+      throw .notJSON(file: file, reason: (reason ?? "the text is malformed").trimmingCharacters(in: ["."]))
     }
     guard let object = value as? [String: Any] else { throw .notJSON(file: file, reason: "the top level is no object") }
     return try Reading(file: file, object: object).configuration()
@@ -39,6 +39,8 @@ public enum ConfigurationReader {
 private struct Reading {
   let file: String
   let object: [String: Any]
+  /// What stands before a key in messages, such as `devices[0].`.
+  var prefix = ""
 
   func configuration() throws(ConfigurationError) -> Configuration {
     try check(object, keys: ConfigurationReader.keys, prefix: "")
@@ -46,7 +48,8 @@ private struct Reading {
     if let list = try array("devices") {
       var own: [Device] = []
       for (index, entry) in list.enumerated() { own.append(try device(entry, key: "devices[\(index)]")) }
-      result.devices = own + result.devices
+      let keys = Set(own.map(\.key))
+      result.devices = own + result.devices.filter { !keys.contains($0.key) }
     }
     if let name = try string("defaultDevice") {
       guard let device = VariantParser(devices: result.devices).device(named: name) else {
@@ -108,7 +111,7 @@ private struct Reading {
   private func device(_ value: Any, key: String) throws(ConfigurationError) -> Device {
     guard let entry = value as? [String: Any] else { throw wrongType(key, value, "an object") }
     try check(entry, keys: ConfigurationReader.deviceKeys, prefix: key + ".")
-    let reading = Reading(file: file, object: entry)
+    let reading = Reading(file: file, object: entry, prefix: key + ".")
     func required<T>(_ name: String, _ value: T?) throws(ConfigurationError) -> T {
       guard let value else {
         throw wrongType("\(key).\(name)", nil, "a value: every device has name, width and height")
@@ -120,6 +123,13 @@ private struct Reading {
       throw .badValue(
         file: file, key: "\(key).name",
         reason: "'\(SafeText.escape(name))': expected a name with a letter or digit and without ',' and '+'.")
+    }
+    guard (try? VariantParser(devices: []).parse(name)) == nil else {
+      throw .badValue(
+        file: file, key: "\(key).name",
+        reason:
+          "'\(SafeText.escape(name))' already names a variant. Expected a name that is no colour scheme, direction, "
+          + "text size or locale. Choose another name.")
     }
     var safeArea = [0.0, 0, 0, 0]
     if let insets = try reading.array("safeArea") {
@@ -143,13 +153,13 @@ private struct Reading {
 
   private func string(_ key: String) throws(ConfigurationError) -> String? {
     guard let value = object[key] else { return nil }
-    guard let text = value as? String else { throw wrongType(key, value, "a string") }
+    guard let text = value as? String else { throw wrongType(prefix + key, value, "a string") }
     return text
   }
 
   private func array(_ key: String) throws(ConfigurationError) -> [Any]? {
     guard let value = object[key] else { return nil }
-    guard let list = value as? [Any] else { throw wrongType(key, value, "an array") }
+    guard let list = value as? [Any] else { throw wrongType(prefix + key, value, "an array") }
     return list
   }
 
@@ -157,11 +167,11 @@ private struct Reading {
   {
     guard let value = object[key] else { return nil }
     guard let number = value as? NSNumber, !isBoolean(number) else {
-      throw wrongType(key, value, "a number of \(unit)")
+      throw wrongType(prefix + key, value, "a number of \(unit)")
     }
     guard range.contains(number.doubleValue) else {
       throw .badValue(
-        file: file, key: key,
+        file: file, key: prefix + key,
         reason: "\(number) is out of range: expected \(range.lowerBound) to \(range.upperBound) \(unit).")
     }
     return number.doubleValue

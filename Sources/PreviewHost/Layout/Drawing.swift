@@ -21,7 +21,7 @@ extension LayoutPass {
 
   private func drawText(_ node: LayoutTree.Node, _ box: Rect, _ proposal: Proposal) {
     let text = builder.tree.texts[Int(node.text)]
-    let color = self.color(numbers(.color, node)) ?? .black
+    let color = self.color(numbers(.color, node)) ?? foreground
     guard !text.text.isEmpty, color.alpha > 0, !box.isEmpty else { return }
     add(
       .text(text, box, bounds: textBounds(proposal), color),
@@ -79,7 +79,7 @@ extension LayoutPass {
 
   private func paint(_ node: LayoutTree.Node) -> Paint {
     guard let stops = numbers(.gradientStops, node), let points = numbers(.gradientPoints, node), points.count == 4
-    else { return .color(color(numbers(.color, node)) ?? .black) }
+    else { return .color(color(numbers(.color, node)) ?? foreground) }
     let first = points.startIndex
     return .gradient(
       Gradient(

@@ -16,15 +16,20 @@ public struct Canvas: Hashable, Sendable {
 public struct LayoutEngine {
   private let measurer: any ContentMeasurer
   private let direction: LayoutDirection
+  private let foreground: Color
 
   /// Makes an engine.
   ///
   /// - Parameters:
   ///   - measurer: knows the sizes of texts and images.
   ///   - direction: where leading is, unless the scene says otherwise.
-  public init(measurer: any ContentMeasurer, direction: LayoutDirection = .leftToRight) {
+  ///   - foreground: the colour of texts and shapes that name none.
+  public init(
+    measurer: any ContentMeasurer, direction: LayoutDirection = .leftToRight, foreground: Color = .black
+  ) {
     self.measurer = measurer
     self.direction = direction
+    self.foreground = foreground
   }
 
   /// Lays a scene out.
@@ -44,7 +49,8 @@ public struct LayoutEngine {
   ) throws -> LayoutResult {
     let deepest = contents.isEmpty ? scene.depth : LayoutTreeBuilder.maximumDepth
     return try DeepCall.run(depth: deepest) {
-      let pass = LayoutPass(measurer: measurer, contents: contents, expecting: scene.elementCount)
+      let pass = LayoutPass(
+        measurer: measurer, contents: contents, foreground: foreground, expecting: scene.elementCount)
       let root = try pass.add(scene, direction: direction, depth: 0)
       let offered = Proposal(proposal)
       let chosen = try pass.measure(root, offered)

@@ -7,6 +7,8 @@ final class LayoutPass {
 
   let measurer: any ContentMeasurer
   let contents: DeferredContents
+  /// The colour of texts and shapes that name none.
+  let foreground: Color
   var builder = LayoutTreeBuilder()
   var cache: MeasurementCache
   var flexibilities: MeasurementCache
@@ -24,7 +26,8 @@ final class LayoutPass {
   var deferredDepth = 0
   var steps = 0
 
-  init(measurer: any ContentMeasurer, contents: DeferredContents, expecting elements: Int) {
+  init(measurer: any ContentMeasurer, contents: DeferredContents, foreground: Color, expecting elements: Int) {
+    self.foreground = foreground
     self.measurer = measurer
     self.contents = contents
     cache = MeasurementCache(expecting: elements * 4)

@@ -76,8 +76,8 @@ extension WorkerFailure {
       return "no preview entry: the library that was opened exports no '\(PluginFile.entryName)'. Link the PreviewABI "
         + "product into this library."
     case .workerMissing(let searched):
-      return "no preview-worker: it was looked for at \(searched.joined(separator: ", ")). Install it beside "
-        + "preview-host."
+      return "no preview-worker: it was looked for at \(searched.joined(separator: ", ")). Expected it beside "
+        + "preview-host. Build the whole package with 'swift build', or install both programs into one folder."
     case .notStarted(let code):
       return "preview-worker could not be started: \(String(cString: strerror(code))). Free some processes, "
         + "descriptors or memory, and try again."

@@ -106,7 +106,7 @@ extension Observer {
   }
 
   private func problem(of error: any Error, item: ObservationPlan.Item, file: PluginFile) async -> Problem {
-    let subject = item.preview.id
+    let subject = item.preview.id + (item.variant.isStandard ? "" : "@\(item.variant.name)")
     var problem: Problem
     switch error {
     case let failure as WorkerFailure:

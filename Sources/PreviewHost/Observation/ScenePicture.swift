@@ -21,7 +21,8 @@ struct ScenePicture {
   /// Lays the scene out, asking the plugin for deferred content at the sizes that layout gives it, until none is left.
   private func layOut(_ scene: Scene) async throws -> LayoutResult {
     let engine = LayoutEngine(
-      measurer: renderer, direction: frame.environment.isRightToLeft ? .rightToLeft : .leftToRight)
+      measurer: renderer, direction: frame.environment.isRightToLeft ? .rightToLeft : .leftToRight,
+      foreground: frame.environment.isDark ? .white : .black)
     var contents = DeferredContents()
     for _ in 0..<Self.rounds {
       let result = try engine.layOut(

@@ -59,7 +59,7 @@ public actor SnapshotWriter {
     try AtomicFile.write(bytes, to: path)
   }
 
-  /// A picture of the sheet, read back when its turn comes; `nil` for a result without a picture by its nature.
+  /// A picture of the sheet, read back when its turn comes; `nil` for a document, which has no picture.
   private static func entry(_ result: SnapshotReport.Result) -> ContactSheet.Entry? {
     let preview = result.observation.preview
     guard preview.content != .document || result.observation.status != .ok else { return nil }
@@ -71,7 +71,7 @@ public actor SnapshotWriter {
     let picture = result.files.first { $0.mediaType == OutputFormat.png.mediaType }
     return ContactSheet.Entry(
       title: "\(preview.provider)/\(preview.name)",
-      detail: [result.observation.variant.isStandard ? preview.module : result.observation.variant.name, preview.state]
+      detail: [result.observation.variant.isStandard ? "" : result.observation.variant.name, preview.state]
         .filter { !$0.isEmpty }.joined(separator: " · "), state: state,
       scale: result.scale
     ) {

@@ -107,7 +107,7 @@ extension ContactSheet {
 
   private func summary(_ placed: [PlacedEntry]) -> String {
     let failed = placed.filter { $0.failure != nil }.count
-    let pictures = "\(placed.count) \(placed.count == 1 ? "preview" : "previews")"
+    let pictures = "\(placed.count) \(placed.count == 1 ? "picture" : "pictures")"
     return failed == 0 ? pictures : "\(pictures), \(failed) failed"
   }
 

@@ -27,18 +27,23 @@ final class TextLayout {
     pango_context_set_base_dir(fonts.context, base)
     guard let layout = pango_layout_new(fonts.context) else { throw .library(name: "pango", message: "out of memory") }
     Self.configure(layout, content.text, description, width: bounds.width)
-    let all = Self.lines(of: layout)
+    var all = Self.lines(of: layout)
     let visible = Self.visibleLines(all, content.style, height: bounds.height)
     var layouts = [layout]
     var last: UnsafeMutablePointer<PangoLayoutLine>?
+    var hasUnknown = pango_layout_get_unknown_glyphs_count(layout) > 0
     if visible < all.count, let tail = Self.truncated(all[visible - 1], content, description, bounds, fonts) {
       layouts.append(tail)
       last = pango_layout_get_line_readonly(tail, 0)
+      hasUnknown = hasUnknown || pango_layout_get_unknown_glyphs_count(tail) > 0
+      // The tail has a direction of its own. A change of the context makes Pango lay a text out anew, and free its
+      // lines, when the layout is asked the next time: the layout is asked here, and the tail never again.
+      pango_context_set_base_dir(fonts.context, base)
+      all = Self.lines(of: layout)
     }
     self.layouts = layouts
     var top = 0.0
     var width = 0.0
-    let hasUnknown = layouts.contains { pango_layout_get_unknown_glyphs_count($0) > 0 }
     for index in 0..<min(visible, all.count) {
       let line = index == visible - 1 ? last ?? all[index] : all[index]
       var logical = PangoRectangle()

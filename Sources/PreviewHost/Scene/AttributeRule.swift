@@ -25,6 +25,8 @@ enum AttributeLimit {
   static let fontSize = 4096.0
   /// Bytes of one text.
   static let textBytes = 256 << 10
+  /// Lines that one text may say it has: Pango's time grows with the square of their number.
+  static let textLines = 10_000
   /// Pixels: the longest side of an image.
   static let imageSide: Int64 = 32_768
 }

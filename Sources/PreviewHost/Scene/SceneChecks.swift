@@ -40,6 +40,10 @@ extension Scene {
       guard count <= AttributeLimit.textBytes else {
         throw .textTooLong(bytes: count, limit: AttributeLimit.textBytes)
       }
+      let lines = bytes[first..<first + count].count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      guard lines < AttributeLimit.textLines else {
+        throw .tooManyLines(lines: lines + 1, limit: AttributeLimit.textLines)
+      }
       guard isUTF8(first..<first + count) else {
         throw .invalidText(element: element.rawValue, attribute: kind.number)
       }

@@ -25,6 +25,7 @@ extension SceneError {
     case .childCount: "childCount"
     case .invalidText: "invalidText"
     case .textTooLong: "textTooLong"
+    case .tooManyLines: "tooManyLines"
     case .tooFewPixels: "tooFewPixels"
     case .tooDeep: "sceneTooDeep"
     case .tooManyElements: "tooManyElements"
@@ -83,6 +84,8 @@ extension SceneError {
       "\(Self.attribute(number)) of \(Self.element(element)) is not UTF-8. Expected UTF-8. Convert the text."
     case .textTooLong(let bytes, let limit):
       "a text has \(bytes) bytes. Expected at most \(limit). Show a part of it."
+    case .tooManyLines(let lines, let limit):
+      "a text has \(lines) lines. Expected at most \(limit). Show a part of it."
     case .tooFewPixels(let bytes, let needed):
       "an image has \(bytes) bytes of pixels. Expected at least \(needed) for its width, height, stride and format. "
         + "Correct one of them."

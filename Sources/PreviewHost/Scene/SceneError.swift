@@ -36,6 +36,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidText(element: UInt32, attribute: UInt32)
   /// Text longer than the limit.
   case textTooLong(bytes: Int, limit: Int)
+  /// A text with more line breaks than the limit.
+  case tooManyLines(lines: Int, limit: Int)
   /// Pixels that are fewer than width, height, stride and format say.
   case tooFewPixels(bytes: Int, needed: Int)
   /// Elements nested deeper than the limit.

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("Card_Previews", "Card"), ("Card_Preview", "Card"), ("CardPreviews", "Card"), ("Card.Previews", "Card"),
     ("Outer.Card_Previews", "Outer.Card"), ("Previews", "Previews"), ("Card", "Card"), ("_Previews", "_"),
-    ("PreviewsCard", "PreviewsCard"),
+    ("PreviewsCard", "PreviewsCard"), ("Table_Previews<Swift.Int>", "Table<Swift.Int>"),
   ])
   func `a provider loses the ending that says it is one`(type: String, title: String) {
     #expect(PreviewNaming.provider(ofType: type) == title)

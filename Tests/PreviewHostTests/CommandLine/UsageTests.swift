@@ -27,10 +27,11 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["lsit"], "Did you mean 'list'?"), (["frobnicate"], "unknown verb 'frobnicate'"),
+    (["--verson"], "Did you mean '--version'?"), (["lsit"], "Did you mean 'list'?"),
+    (["frobnicate"], "unknown verb 'frobnicate'"),
     (["libX.so"], "preview-host list libX.so"), (["--json"], "before a verb"),
     (["help", "lst"], "Did you mean 'list'?"),
-    (["list", "--jsno"], "Did you mean '--json'?"), (["list", "-o", "x"], "unknown option '-o'"),
+    (["list", "--jsno"], "Did you mean '--json'?"), (["list", "-o", "x"], "'-o' is an option of 'snapshot'"),
     (["list", "--jobs"], "'--jobs' without a value"), (["list", "--jobs="], "'--jobs' without a value"),
     (["list", "--json=yes"], "'--json' with a value"),
     (["list", "--jobs", "1", "--jobs", "2"], "'--jobs' given twice"),

@@ -47,6 +47,8 @@ import Testing
     (#"{"devices": [{"name": "x"}]}"#, "'devices[0].width' is missing"),
     (#"{"devices": [{"name": "x", "width": 1, "height": 1, "depth": 1}]}"#, "unknown key 'devices[0].depth'"),
     (#"{"devices": [{"name": "a+b", "width": 1, "height": 1}]}"#, "without ',' and '+'"),
+    (#"{"devices": [{"name": "Dark", "width": 1, "height": 1}]}"#, "already names a variant"),
+    (#"{"devices": [{"name": "x", "width": 0, "height": 1}]}"#, "'devices[0].width'"),
     (#"{"timeout": "2 hours"}"#, "no duration"), (#"{"variants": "drak"}"#, "Did you mean 'dark'?"),
     (#"{"defaultDevice": "iphone 1000"}"#, "unknown device"), (#"{"environment": {"A=B": "c"}}"#, "no legal variable"),
     (#"{"background": "pink"}"#, "expected \"system\" or \"transparent\""), (#"[]"#, "no object"), ("{", "not JSON"),

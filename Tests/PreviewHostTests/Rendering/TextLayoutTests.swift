@@ -12,8 +12,8 @@ struct TextLayoutTests {
 
   @Test func `each line break is a line, however many there are`() throws {
     let one = try metrics("a").size.height
-    let many = try metrics(String(repeating: "a\n", count: 100_000) + "a").size.height
-    #expect((many / one - 100_001).magnitude < 100_001 * 0.05)
+    let many = try metrics(String(repeating: "a\n", count: 9_999) + "a").size.height
+    #expect((many / one - 10_000).magnitude < 500)
   }
 
   @Test func `a limit of lines and a height cut a text`() throws {
