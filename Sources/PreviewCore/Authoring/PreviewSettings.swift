@@ -85,6 +85,36 @@ struct ResolvedSettings {
 
   init(_ settings: PreviewSettings) {
     for setting in settings.list { apply(setting) }
+    leaveOutWhatTheBoundaryRefuses()
+  }
+
+  /// Takes values away that the boundary refuses, and says so: a slip in one preview must not cost its provider.
+  private mutating func leaveOutWhatTheBoundaryRefuses() {
+    if case .fixed(let width, let height)? = layout, !(width > 0 && height > 0 && width.isFinite && height.isFinite) {
+      layout = nil
+      leaveOut("the layout .fixed(width: \(width), height: \(height))", expected: "sides above 0")
+    }
+    if let scale = snapshot.scale, !(scale >= 0 && scale.isFinite) {
+      snapshot.scale = nil
+      leaveOut("the scale \(scale)", expected: "pixels per point above 0")
+    }
+    if let tolerance = snapshot.pixelTolerance, !(0...1).contains(tolerance) {
+      snapshot.pixelTolerance = nil
+      leaveOut("the pixel tolerance \(tolerance)", expected: "0 to 1")
+    }
+    if let tolerance = snapshot.perceptualTolerance, !(tolerance >= 0 && tolerance.isFinite) {
+      snapshot.perceptualTolerance = nil
+      leaveOut("the perceptual tolerance \(tolerance)", expected: "a difference of 0 or more")
+    }
+    if let ratio = snapshot.maxRatio, !(0...1).contains(ratio) {
+      snapshot.maxRatio = nil
+      leaveOut("the ratio \(ratio)", expected: "0 to 1")
+    }
+  }
+
+  private mutating func leaveOut(_ what: String, expected: String) {
+    let text = "\(what) is left out: expected \(expected)"
+    warning = warning.isEmpty ? text : "\(warning); \(text)"
   }
 
   private mutating func apply(_ setting: PreviewSetting) {
