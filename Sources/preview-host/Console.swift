@@ -72,6 +72,12 @@ struct Console {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // Whoever made the stream non-blocking reads it in time of their own.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+        continue
+      }
       guard count > 0 else { throw OutputError(number: errno) }
       rest = rest.dropFirst(count)
     }

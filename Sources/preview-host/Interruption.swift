@@ -16,6 +16,8 @@ enum Interruption {
       source.setEventHandler {
         if state.interrupt() { _exit(ExitCode.interrupted.rawValue) }
         task.cancel()
+        // What cannot be cancelled, such as one long call of a library, is not waited for. Workers end with this process.
+        DispatchQueue.global().asyncAfter(deadline: .now() + 2) { _exit(ExitCode.interrupted.rawValue) }
       }
       source.resume()
       return source

@@ -7,6 +7,13 @@ struct Command {
     // Globs go by the locale's character set, and plugins' names are UTF-8 wherever this runs.
     setlocale(LC_CTYPE, "C.UTF-8")
     signal(SIGPIPE, SIG_IGN)
+    // A standard stream that is closed must not become the descriptor of something else.
+    while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
+      if descriptor > STDERR_FILENO {
+        close(descriptor)
+        break
+      }
+    }
     exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

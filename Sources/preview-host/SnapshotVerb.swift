@@ -23,12 +23,16 @@ extension Run {
     }
     await progress.finish()
     try Task.checkCancellation()
-    if let sheet = arguments.value("--contact-sheet") {
-      let title = run.catalog.plugins.flatMap(\.modules).joined(separator: ", ")
-      try await writer.writeContactSheet(to: sheet, title: title, fonts: settings.fonts)
-    }
-    let report = SnapshotReport(results: await writer.results, problems: run.catalog.allProblems)
+    var report = SnapshotReport(results: await writer.results, problems: run.catalog.allProblems)
     var codes = run.codes
+    if let path = arguments.value("--contact-sheet") {
+      let title = run.catalog.plugins.flatMap(\.modules).joined(separator: ", ")
+      if let problem = await writer.writeContactSheet(to: path, title: title, fonts: settings.fonts) {
+        console.show(problem)
+        report.problems.append(problem)
+        codes.insert(.previewsFailed)
+      }
+    }
     for result in report.results {
       for warning in result.observation.warnings { console.warning("\(result.observation.preview.id): \(warning)") }
       if let problem = result.observation.problem { console.show(problem) }

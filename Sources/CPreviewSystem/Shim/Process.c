@@ -99,7 +99,10 @@ int32_t system_spawn(const char *executable, char *const arguments[], char *cons
 }
 
 void system_kill_group(int32_t pid) {
-  if (pid > 1) kill(-pid, SIGKILL);
+  if (pid <= 1) return;
+  kill(-pid, SIGKILL);
+  // A plugin may have moved the process to another group.
+  kill(pid, SIGKILL);
 }
 
 int32_t system_reap(int32_t pid, int32_t wait, int32_t *code, int32_t *signal) {

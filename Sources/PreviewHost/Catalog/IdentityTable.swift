@@ -3,6 +3,9 @@ struct IdentityTable {
   /// For each collision key, the first preview that has it.
   private var taken: [String: (id: String, place: String)] = [:]
 
+  /// For each file path, without ending and case, the preview whose file it is.
+  private var files: [String: String] = [:]
+
   /// Names the previews of a plugin.
   ///
   /// - Parameter modules: The modules that are listed under this plugin; others are passed over.
@@ -29,6 +32,12 @@ struct IdentityTable {
           refused.append(.init(preview: preview, problem: problem))
           continue
         }
+        let path = PreviewNaming.path(module: preview.module, provider: title, name: name, variant: nil).lowercased()
+        if let other = files[path] {
+          refused.append(.init(preview: preview, problem: Self.sameFile(id, other, path: path, source: record.source)))
+          continue
+        }
+        files[path] = id
         taken[PreviewNaming.collisionKey(id)] = (id, place)
         previews.append(preview)
       }
@@ -65,6 +74,15 @@ struct IdentityTable {
       code: "duplicateID", phase: "expand",
       message: "\(same) \(ids): \(SafeText.escape(other.place)), and \(SafeText.escape(place)). Expected ids that "
         + "differ. Give one of them another previewDisplayName; until then the first one is used.",
+      source: source)
+  }
+
+  private static func sameFile(_ id: String, _ other: String, path: String, source: SourcePlace?) -> Problem {
+    Problem(
+      code: "duplicateFile", phase: "expand",
+      message:
+        "'\(SafeText.escape(other))' and '\(SafeText.escape(id))' would both be the file '\(path)'. Expected names "
+        + "whose files differ. Give one of them another previewDisplayName; until then the first one is used.",
       source: source)
   }
 

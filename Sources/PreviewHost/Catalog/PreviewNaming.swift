@@ -47,7 +47,8 @@ public enum PreviewNaming {
   /// The standard variant's file is `Module/Provider/name`, another's `Module/Provider/name@dark+rtl`.
   public static func path(module: String, provider: String, name: String, variant: String?) -> String {
     let folder = "\(Slug.fileName(module))/\(Slug.fileName(provider))"
-    let file = Slug.fileName(name)
+    // A dot in a name could make one preview's file, `a.png`, another one's folder.
+    let file = name.contains(".") ? Slug.fileName(name, isAmbiguous: true) : Slug.fileName(name)
     guard let variant else { return "\(folder)/\(file)" }
     return "\(folder)/\(file)@\(variantPart(variant, room: 140 - Slug.limit - 1))"
   }

@@ -28,12 +28,17 @@ public enum Slug {
   /// A name that is its own slug stays as it is. Any other one is followed by eight hexadecimal digits of the XXH3
   /// hash of its UTF-8 bytes (in Unicode normalisation form C), since slugging lost something.
   ///
+  /// - Parameter isAmbiguous: True to have the hash in any case.
   /// - Returns: 1 to `limit` bytes of ASCII.
-  public static func fileName(_ name: String) -> String {
+  public static func fileName(_ name: String, isAmbiguous: Bool = false) -> String {
     let slug = of(name)
     // Names that Windows keeps for devices would make a checkout there fail.
     let isReserved = reserved.contains(slug.lowercased().split(separator: ".").first.map(String.init) ?? "")
-    guard slug != name || slug.isEmpty || slug.utf8.count > limit || isReserved else { return slug }
+    // A name that looks like a slug with its hash could be another name's file.
+    let looksHashed = name.wholeMatch(of: /(.*-)?[0-9a-f]{8}/) != nil
+    guard slug != name || slug.isEmpty || isAmbiguous || looksHashed || slug.utf8.count > limit || isReserved else {
+      return slug
+    }
     let normalised = Array(name.precomposedStringWithCanonicalMapping.utf8)
     let hash = normalised.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
     let digits = String(hash & 0xFFFF_FFFF, radix: 16)

@@ -80,7 +80,7 @@ private struct Reading {
       }
       result.timeout = duration
     }
-    result.jobs = try number("jobs", in: 1...256, unit: "workers").map { Int($0) }
+    result.jobs = try wholeNumber("jobs", in: 1...256, unit: "workers")
     result.memoryLimitMegabytes = try number("memoryLimitMegabytes", in: 64...1_000_000, unit: "megabytes").map {
       Int($0)
     }
@@ -175,6 +175,15 @@ private struct Reading {
         reason: "\(number) is out of range: expected \(range.lowerBound) to \(range.upperBound) \(unit).")
     }
     return number.doubleValue
+  }
+
+  private func wholeNumber(
+    _ key: String, in range: ClosedRange<Int>, unit: String
+  ) throws(ConfigurationError) -> Int? {
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    guard let value = try number(key, in: bounds, unit: unit) else { return nil }
+    guard value == value.rounded() else { throw wrongType(prefix + key, value, "a whole number of \(unit)") }
+    return Int(value)
   }
 
   /// Paths are relative to the folder of the configuration file.

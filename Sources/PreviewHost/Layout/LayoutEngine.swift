@@ -17,6 +17,7 @@ public struct LayoutEngine {
   private let measurer: any ContentMeasurer
   private let direction: LayoutDirection
   private let foreground: Color
+  private let timeLimit: TimeLimit?
 
   /// Makes an engine.
   ///
@@ -24,9 +25,12 @@ public struct LayoutEngine {
   ///   - measurer: knows the sizes of texts and images.
   ///   - direction: where leading is, unless the scene says otherwise.
   ///   - foreground: the colour of texts and shapes that name none.
+  ///   - timeLimit: how long layout may take; nil for as long as it takes.
   public init(
-    measurer: any ContentMeasurer, direction: LayoutDirection = .leftToRight, foreground: Color = .black
+    measurer: any ContentMeasurer, direction: LayoutDirection = .leftToRight, foreground: Color = .black,
+    timeLimit: TimeLimit? = nil
   ) {
+    self.timeLimit = timeLimit
     self.measurer = measurer
     self.direction = direction
     self.foreground = foreground
@@ -50,7 +54,8 @@ public struct LayoutEngine {
     let deepest = contents.isEmpty ? scene.depth : LayoutTreeBuilder.maximumDepth
     return try DeepCall.run(depth: deepest) {
       let pass = LayoutPass(
-        measurer: measurer, contents: contents, foreground: foreground, expecting: scene.elementCount)
+        measurer: measurer, contents: contents, foreground: foreground, timeLimit: timeLimit,
+        expecting: scene.elementCount)
       let root = try pass.add(scene, direction: direction, depth: 0)
       let offered = Proposal(proposal)
       let chosen = try pass.measure(root, offered)

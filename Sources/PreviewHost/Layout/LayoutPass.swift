@@ -9,6 +9,7 @@ final class LayoutPass {
   let contents: DeferredContents
   /// The colour of texts and shapes that name none.
   let foreground: Color
+  let timeLimit: TimeLimit?
   var builder = LayoutTreeBuilder()
   var cache: MeasurementCache
   var flexibilities: MeasurementCache
@@ -26,8 +27,12 @@ final class LayoutPass {
   var deferredDepth = 0
   var steps = 0
 
-  init(measurer: any ContentMeasurer, contents: DeferredContents, foreground: Color, expecting elements: Int) {
+  init(
+    measurer: any ContentMeasurer, contents: DeferredContents, foreground: Color, timeLimit: TimeLimit?,
+    expecting elements: Int
+  ) {
     self.foreground = foreground
+    self.timeLimit = timeLimit
     self.measurer = measurer
     self.contents = contents
     cache = MeasurementCache(expecting: elements * 4)
@@ -71,6 +76,7 @@ final class LayoutPass {
     if let leaf = flexibleLeaf(node, proposal) { return leaf }
     if let known = cache[index, proposal] { return known }
     steps += 1
+    if steps & 63 == 0 { try timeLimit?.check() }
     let limit = 5_000_000 + 40 * builder.tree.nodes.count
     guard steps <= limit else { throw LayoutError.tooComplex(steps: limit) }
     let result = try measureAnew(index, node, proposal)

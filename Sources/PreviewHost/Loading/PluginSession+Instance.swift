@@ -121,7 +121,9 @@ extension PluginSession {
   }
 
   /// The document of the live instance, with its assets.
-  public func document() async throws -> Timed<PluginDocument> {
+  ///
+  /// - Parameter timeLimit: The time for all of its assets together; nil for the time limit of each alone.
+  public func document(asking timeLimit: TimeLimit? = nil) async throws -> Timed<PluginDocument> {
     var receiver = DocumentReceiver()
     try await perform([.document], &receiver)
     var nanoseconds = receiver.answers[0].nanoseconds
@@ -130,6 +132,7 @@ extension PluginSession {
       assets: [])
     var total = document.bytes.count
     for index in 0..<receiver.assetCount {
+      try timeLimit?.check()
       var asset = DocumentReceiver()
       try await perform([.asset(index: index)], &asset)
       nanoseconds += asset.answers[0].nanoseconds

@@ -1,12 +1,13 @@
 /// The files of a document preview: the document as it is, and its assets where the document looks for them.
 struct DocumentFiles {
   let session: PluginSession
+  let timeLimit: TimeLimit
 
   /// Reads the document and its assets.
   ///
   /// - Parameter path: The preview's path without ending.
   func files(path: String) async throws -> [Observation.File] {
-    let document = try await session.document().value
+    let document = try await session.document(asking: timeLimit).value
     let ending = MediaType.ending(of: document.mediaType)
     // A document that refers to assets has a folder of its own, in which its relative links hold.
     let name = document.assets.isEmpty ? "\(path)\(ending)" : "\(path)/index\(ending)"

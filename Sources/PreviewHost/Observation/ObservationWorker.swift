@@ -4,6 +4,15 @@ struct ObservationWorker {
   private let options: WorkerOptions
   private var session: PluginSession?
   private var expanded: Set<Int> = []
+  private var hasServed = false
+
+  /// Whether the next item will be the first that its worker sees.
+  var isFresh: Bool {
+    get async {
+      guard let session, hasServed else { return true }
+      return await session.isOver
+    }
+  }
 
   init(options: WorkerOptions) {
     self.options = options
@@ -20,11 +29,13 @@ struct ObservationWorker {
       current = try await PluginSession.start(file, options: options)
       session = current
       expanded = []
+      hasServed = false
     }
     if !expanded.contains(provider) {
       _ = try await current.expand(provider)
       expanded.insert(provider)
     }
+    hasServed = true
     return current
   }
 

@@ -4,22 +4,29 @@ extension Observer {
   /// Observes one item.
   ///
   /// Whatever the plugin does ends in an observation. A worker that is lost is replaced when the next item asks for it.
-  /// One that was lost before it was asked for this item, by what an earlier preview left running, is no fault of this
-  /// item: it gets a second try.
+  /// One that was lost may have been lost by what an earlier preview left running: the item gets a second try, in a
+  /// worker that has seen no other preview.
   func observe(
     _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer
   ) async -> Observation {
-    let first = await observeOnce(item, in: file, worker: &worker, renderer: renderer)
-    guard let failure = first.failure, failure.isFromIdle else { return first.observation }
-    var second = await observeOnce(item, in: file, worker: &worker, renderer: renderer).observation
-    second.warnings.append(
-      "an earlier preview ended the worker after it was destroyed: \(failure.problem(of: file.name, file: file).message)"
-    )
+    let isFresh = await worker.isFresh
+    let first = await observeOnce(item, in: file, worker: &worker, renderer: renderer, mayTryAgain: !isFresh)
+    guard let failure = first.failure, !isFresh || failure.isFromIdle, failure.mayBeAnEarlierPreviews else {
+      return first.observation
+    }
+    await worker.close()
+    var second = await observeOnce(item, in: file, worker: &worker, renderer: renderer, mayTryAgain: false).observation
+    if second.status == .ok {
+      let message = failure.problem(of: file.name, file: file).message
+      second.warnings.append(
+        "a worker ended here that did not end when it was new; an earlier preview may be why: \(message)")
+    }
     return second
   }
 
   private func observeOnce(
-    _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer
+    _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer,
+    mayTryAgain: Bool
   ) async -> (observation: Observation, failure: WorkerFailure?) {
     let start = ContinuousClock.now
     var observation = Observation(
@@ -41,7 +48,9 @@ extension Observer {
       observation.output = await current.takeOutput()
     } catch {
       workerFailure = error as? WorkerFailure
-      let problem = await problem(of: error, item: item, file: file)
+      // Where it crashed takes a worker with the backtracer: it is asked for once it is certain.
+      let locates = !(mayTryAgain && workerFailure?.mayBeAnEarlierPreviews == true)
+      let problem = await problem(of: error, item: item, file: file, locating: locates)
       observation.status = Self.status(of: error)
       observation.problem = problem
       observation.output = problem.output
@@ -61,9 +70,13 @@ extension Observer {
     of item: ObservationPlan.Item, in session: PluginSession, file: PluginFile, renderer: Renderer
   ) async throws -> (files: [Observation.File], warnings: [String]) {
     let frame = PictureFrame(item, settings: settings)
+    let timeLimit = TimeLimit(options.timeout)
+    renderer.timeLimit = timeLimit
     _ = try await session.create(
       provider: item.preview.providerIndex, preview: item.preview.previewIndex, environment: frame.environment)
-    let limit = item.preview.settleNanoseconds > 0 ? item.preview.settleNanoseconds : Self.settleLimit
+    let wanted = item.preview.settleNanoseconds > 0 ? item.preview.settleNanoseconds : Self.settleLimit
+    // Whatever the author asks for, a preview has the run's time limit and no more.
+    let limit = min(wanted, UInt64(timeLimit.rest.inNanoseconds))
     let pending = try await session.settle(nanoseconds: limit)
     guard pending.value == 0 else { throw Self.notSettled(item, pending: pending.value, limit: limit) }
     let path = PreviewNaming.path(
@@ -72,11 +85,14 @@ extension Observer {
     let drawing: Drawing
     switch item.preview.content {
     case .scene:
-      drawing = try await ScenePicture(frame: frame, session: session, file: file, renderer: renderer).drawing()
+      drawing = try await ScenePicture(
+        frame: frame, session: session, file: file, renderer: renderer, timeLimit: timeLimit
+      )
+      .drawing()
     case .surface:
       drawing = try await SurfacePicture(frame: frame, session: session, file: file).drawing()
     case .document:
-      return (try await DocumentFiles(session: session).files(path: path), [])
+      return (try await DocumentFiles(session: session, timeLimit: timeLimit).files(path: path), [])
     }
     let files = try PictureFiles(frame: frame, renderer: renderer).files(formats, of: drawing, path: path)
     return (files, renderer.takeWarnings().map(\.text))
@@ -96,7 +112,8 @@ extension Observer {
   }
 
   private static func status(of error: any Error) -> Observation.Status {
-    switch (error as? WorkerFailure)?.reason {
+    if error is TimeLimit.Exceeded { return .timedOut }
+    return switch (error as? WorkerFailure)?.reason {
     case .crashed: .crashed
     case .timedOut: .timedOut
     // Without its descriptors a worker has left, whatever its process does.
@@ -105,14 +122,18 @@ extension Observer {
     }
   }
 
-  private func problem(of error: any Error, item: ObservationPlan.Item, file: PluginFile) async -> Problem {
+  private func problem(
+    of error: any Error, item: ObservationPlan.Item, file: PluginFile, locating: Bool
+  ) async -> Problem {
     let subject = item.preview.id + (item.variant.isStandard ? "" : "@\(item.variant.name)")
     var problem: Problem
     switch error {
     case let failure as WorkerFailure:
-      problem = await PluginSession.locateCrash(failure, in: file, options: options).problem(of: subject, file: file)
+      let located = locating ? await PluginSession.locateCrash(failure, in: file, options: options) : failure
+      problem = located.problem(of: subject, file: file)
     case let error as Problem:
       problem = error
+    case let error as TimeLimit.Exceeded: problem = error.problem()
     case let error as SceneError: problem = error.problem()
     case let error as LayoutError: problem = error.problem()
     case let error as RendererError: problem = error.problem()
@@ -124,5 +145,15 @@ extension Observer {
     if !(error is WorkerFailure) { problem.message = "\(SafeText.escape(subject)): \(problem.message)" }
     if problem.source == nil { problem.source = item.preview.source }
     return problem
+  }
+}
+
+extension WorkerFailure {
+  /// Whether something that an earlier preview left running may have ended the worker.
+  fileprivate var mayBeAnEarlierPreviews: Bool {
+    switch reason {
+    case .crashed, .exited, .lost: true
+    default: false
+    }
   }
 }

@@ -4,6 +4,7 @@ struct ScenePicture {
   let session: PluginSession
   let file: PluginFile
   let renderer: Renderer
+  let timeLimit: TimeLimit
 
   /// How often deferred content may bring further deferred content.
   private static let rounds = 64
@@ -22,13 +23,14 @@ struct ScenePicture {
   private func layOut(_ scene: Scene) async throws -> LayoutResult {
     let engine = LayoutEngine(
       measurer: renderer, direction: frame.environment.isRightToLeft ? .rightToLeft : .leftToRight,
-      foreground: frame.environment.isDark ? .white : .black)
+      foreground: frame.environment.isDark ? .white : .black, timeLimit: timeLimit)
     var contents = DeferredContents()
     for _ in 0..<Self.rounds {
       let result = try engine.layOut(
         scene, proposal: ProposedSize(frame.proposal), canvas: frame.canvas, contents: contents)
       if result.unresolved.isEmpty { return result }
       for deferred in result.unresolved {
+        try timeLimit.check()
         let bytes = try await session.resolve(
           element: deferred.identity, width: deferred.size.width, height: deferred.size.height)
         contents[deferred] = try decode(bytes.value)

@@ -51,12 +51,25 @@ public actor SnapshotWriter {
   ///   - path: The PNG file; its folder is made if it is not there.
   ///   - title: The page's title.
   ///   - fonts: The fonts of its captions.
-  public func writeContactSheet(to path: String, title: String, fonts: FontConfiguration) throws {
-    let sorted = SnapshotReport(results: results, problems: []).results
-    let sheet = ContactSheet(title: title, entries: sorted.compactMap(Self.entry))
-    let bytes = try sheet.bitmap(try Renderer(fonts: fonts)).pngData(scale: 1)
-    try makeFolder(of: path)
-    try AtomicFile.write(bytes, to: path)
+  /// - Returns: What went wrong, if something did; the pictures are as they were.
+  public func writeContactSheet(to path: String, title: String, fonts: FontConfiguration) -> Problem? {
+    do {
+      let sorted = SnapshotReport(results: results, problems: []).results
+      let sheet = ContactSheet(title: title, entries: sorted.compactMap(Self.entry))
+      let bytes = try sheet.bitmap(try Renderer(fonts: fonts)).pngData(scale: 1)
+      try makeFolder(of: path)
+      try AtomicFile.write(bytes, to: path)
+      return nil
+    } catch let failure as AtomicFile.Failure {
+      return failure.problem
+    } catch let error as LayoutError {
+      return error.problem()
+    } catch let error as RendererError {
+      return error.problem()
+    } catch {
+      return Problem(
+        code: "noContactSheet", phase: "write", message: "no contact sheet: \(error). Expected one. Report it.")
+    }
   }
 
   /// A picture of the sheet, read back when its turn comes; `nil` for a document, which has no picture.

@@ -72,7 +72,14 @@ extension ContactSheet {
   private static let header = 64.0
 
   /// Pixels per point of a page: finer for a short one, so that hundreds of pictures stay within the limits.
-  private var pageScale: Double { entries.count <= 120 ? 2 : 1 }
+  private var pageScale: Double {
+    switch entries.count {
+    case ...120: 2
+    case ...2_000: 1
+    case ...8_000: 0.5
+    default: 0.2
+    }
+  }
 
   /// The page as pixels.
   ///
@@ -80,7 +87,7 @@ extension ContactSheet {
   ///   that cannot be made is shown as failed.
   public func bitmap(_ renderer: Renderer) throws -> Bitmap {
     let placed = entries.map(placed)
-    let columns = min(max(1, entries.count), max(4, min(12, Int(Double(entries.count).squareRoot().rounded(.up)) + 1)))
+    let columns = min(max(1, entries.count), max(4, Int(Double(entries.count).squareRoot().rounded(.up)) + 1))
     let width = 2 * Self.margin + Double(columns) * Self.cell + Double(columns - 1) * Self.gap
     var list = DisplayList()
     let titleStyle = TextAppearance(size: 24, weight: 700, lineLimit: 1)

@@ -35,8 +35,8 @@ extension Renderer {
   func bitmap(of image: ImageContent) throws(RendererError) -> Bitmap {
     switch image.source {
     case .pixels(let bytes, let width, let height, let stride, let format):
-      guard width * height <= PNGDecoder.maximumPixels else {
-        throw .imageTooLarge(widthPixels: width, heightPixels: height, limit: PNGDecoder.maximumPixels)
+      guard width * height <= PixelLayout.maximumPixels else {
+        throw .imageTooLarge(widthPixels: width, heightPixels: height, limit: PixelLayout.maximumPixels)
       }
       return bytes.withUnsafeBytes {
         Bitmap(pixels: $0, width: width, height: height, stride: stride, format: format)

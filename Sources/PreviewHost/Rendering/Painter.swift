@@ -24,6 +24,7 @@ struct Painter {
     var index = commands.startIndex
     while index < commands.endIndex {
       var next = index + 1
+      try renderer.timeLimit?.check()
       switch commands[index] {
       case .fill(let outline, let rect, let paint): fill(outline, rect, paint)
       case .stroke(let outline, let rect, let style, let paint): stroke(outline, rect, style, paint)

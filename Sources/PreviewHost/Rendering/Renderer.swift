@@ -14,6 +14,8 @@ public final class Renderer {
   public let library: FontLibrary
   /// What was noticed while drawing and measuring since the last `takeWarnings()`, each once, in order.
   public internal(set) var warnings: [RendererWarning] = []
+  /// How long the drawing that is under way may take; nil for as long as it takes.
+  public var timeLimit: TimeLimit?
   var warningSet: Set<RendererWarning> = []
   let fonts: FontMap
   /// Bytes of the layers that are being drawn into.

@@ -74,7 +74,8 @@ final class TextLayout {
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     // Pango's units are 1/1024 of a point in 31 bits.
     if width < 1_000_000 { pango_layout_set_width(layout, Int32((width * Double(PANGO_SCALE)).rounded(.up))) }
-    var text = text
+    // Pango takes a NUL for the end of the text.
+    var text = text.contains("\0") ? text.replacing("\0", with: "\u{2400}") : text
     text.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) {
         pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))

@@ -47,7 +47,7 @@ extension TreeNode {
   }
 
   private func appendOutline(to lines: inout String, level: Int) {
-    var parts = [kind]
+    var parts = [SafeText.escape(kind)]
     if let text = text ?? label { parts.append(Self.quoted(text)) }
     if let id { parts.append("#" + SafeText.escape(id)) }
     for (name, value) in state.sorted(by: { $0.key < $1.key }) { parts.append("\(name)=\(Self.quoted(value))") }
@@ -62,7 +62,7 @@ extension TreeNode {
     let isGrouping = (role == "generic" || role == "none") && spoken == nil && value == nil && hint == nil
     var next = level
     if !isGrouping {
-      var parts = [role]
+      var parts = [SafeText.escape(role)]
       if let spoken { parts.append(Self.quoted(spoken)) }
       if let value { parts.append("value \(Self.quoted(value))") }
       if let hint { parts.append("hint \(Self.quoted(hint))") }

@@ -27,6 +27,10 @@ enum AttributeLimit {
   static let textBytes = 256 << 10
   /// Lines that one text may say it has: Pango's time grows with the square of their number.
   static let textLines = 10_000
+  /// Bytes of one text between two blanks: a word that is broken into lines takes time with the square of its length.
+  static let wordBytes = 8 << 10
+  /// Numbers of a list that repeats, such as a gradient's stops.
+  static let listNumbers = 5 * 1024
   /// Pixels: the longest side of an image.
   static let imageSide: Int64 = 32_768
 }

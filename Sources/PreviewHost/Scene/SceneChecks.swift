@@ -32,6 +32,9 @@ extension Scene {
       guard repeated ? Int(found) % count == 0 && (found > 0 || count == 1) : Int(found) == count else {
         throw outOfRange("\(found) numbers", repeated ? "a multiple of \(count) numbers" : "\(count) numbers")
       }
+      guard found <= AttributeLimit.listNumbers else {
+        throw outOfRange("\(found) numbers", "at most \(AttributeLimit.listNumbers) numbers")
+      }
       for number in numbers[Int(first)..<Int(first) + Int(found)] where !range.contains(number) {
         throw outOfRange("\(number)", range.text)
       }
@@ -43,6 +46,10 @@ extension Scene {
       let lines = bytes[first..<first + count].count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       guard lines < AttributeLimit.textLines else {
         throw .tooManyLines(lines: lines + 1, limit: AttributeLimit.textLines)
+      }
+      let word = longestWord(first..<first + count)
+      guard word <= AttributeLimit.wordBytes else {
+        throw .wordTooLong(bytes: word, limit: AttributeLimit.wordBytes)
       }
       guard isUTF8(first..<first + count) else {
         throw .invalidText(element: element.rawValue, attribute: kind.number)
@@ -91,6 +98,12 @@ extension Scene {
       }
     default: break
     }
+  }
+
+  /// The most bytes in a row without an ASCII blank.
+  private func longestWord(_ range: Range<Int>) -> Int {
+    guard range.count > AttributeLimit.wordBytes else { return range.count }
+    return bytes[range].split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map(\.count).max() ?? 0
   }
 
   private func isUTF8(_ range: Range<Int>) -> Bool {

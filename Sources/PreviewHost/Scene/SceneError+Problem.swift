@@ -26,6 +26,7 @@ extension SceneError {
     case .invalidText: "invalidText"
     case .textTooLong: "textTooLong"
     case .tooManyLines: "tooManyLines"
+    case .wordTooLong: "wordTooLong"
     case .tooFewPixels: "tooFewPixels"
     case .tooDeep: "sceneTooDeep"
     case .tooManyElements: "tooManyElements"
@@ -86,6 +87,9 @@ extension SceneError {
       "a text has \(bytes) bytes. Expected at most \(limit). Show a part of it."
     case .tooManyLines(let lines, let limit):
       "a text has \(lines) lines. Expected at most \(limit). Show a part of it."
+    case .wordTooLong(let bytes, let limit):
+      "a text has \(bytes) bytes without a blank. Expected at most \(limit) in a row. Put blanks or line breaks into it, or "
+        + "show a part of it."
     case .tooFewPixels(let bytes, let needed):
       "an image has \(bytes) bytes of pixels. Expected at least \(needed) for its width, height, stride and format. "
         + "Correct one of them."

@@ -38,6 +38,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case textTooLong(bytes: Int, limit: Int)
   /// A text with more line breaks than the limit.
   case tooManyLines(lines: Int, limit: Int)
+  /// A text with a longer stretch without a blank than the limit.
+  case wordTooLong(bytes: Int, limit: Int)
   /// Pixels that are fewer than width, height, stride and format say.
   case tooFewPixels(bytes: Int, needed: Int)
   /// Elements nested deeper than the limit.

@@ -18,6 +18,7 @@ public enum AtomicFile {
         switch number {
         case ENOSPC, EDQUOT: "Free some space, or choose a folder on another disk with -o."
         case EACCES, EPERM, EROFS: "Choose a folder that you may write to."
+        case EISDIR, EINVAL: "Name a file that may be replaced."
         case ENOTDIR, EEXIST: "Choose a folder whose path leads through folders only."
         default: "Choose another folder."
         }
@@ -50,6 +51,7 @@ public enum AtomicFile {
   ///   - bytes: The whole content.
   ///   - path: The file; its folder exists.
   public static func write(_ bytes: some Collection<UInt8>, to path: String) throws(Failure) {
+    let path = try target(of: path)
     let (temporary, descriptor) = try openTemporary(beside: path)
     var failure: Failure?
     do throws(Failure) {
@@ -84,6 +86,27 @@ public enum AtomicFile {
       if descriptor >= 0 { return (temporary, descriptor) }
       guard errno == EEXIST else { throw Failure(path: path, step: "create a temporary file", number: errno) }
     }
+  }
+
+  /// The regular file that a path leads to, through symbolic links, or the path of one that is not there yet.
+  private static func target(of path: String) throws(Failure) -> String {
+    var info = stat()
+    guard lstat(path, &info) == 0 else { return path }
+    var target = path
+    if info.st_mode & S_IFMT == S_IFLNK {
+      guard let resolved = realpath(path, nil) else {
+        throw Failure(path: path, step: "follow the link", number: errno)
+      }
+      defer { free(resolved) }
+      target = String(cString: resolved)
+      guard stat(target, &info) == 0 else { return target }
+    }
+    // A device or a pipe must not be replaced by a file.
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(
+        path: path, step: "replace what is no regular file", number: info.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    return target
   }
 
   private static func writeAll(

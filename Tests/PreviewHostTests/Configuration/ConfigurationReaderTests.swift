@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     (#"{"tiemout": "2s"}"#, "unknown key 'tiemout'"), (#"{"tiemout": "2s"}"#, "Did you mean 'timeout'?"),
     (#"{"jobs": true}"#, "'jobs' is a boolean"), (#"{"jobs": 0}"#, "out of range"),
-    (#"{"jobs": "2"}"#, "'jobs' is a string"),
+    (#"{"jobs": 1.5}"#, "a whole number of workers"), (#"{"jobs": "2"}"#, "'jobs' is a string"),
     (#"{"devices": [{"name": "x"}]}"#, "'devices[0].width' is missing"),
     (#"{"devices": [{"name": "x", "width": 1, "height": 1, "depth": 1}]}"#, "unknown key 'devices[0].depth'"),
     (#"{"devices": [{"name": "a+b", "width": 1, "height": 1}]}"#, "without ',' and '+'"),

@@ -27,12 +27,12 @@ struct ContactSheetTests {
     #expect(sheet.isOpaque)
   }
 
-  @Test func `hundreds of pictures fit on one page`() throws {
+  @Test(arguments: [600, 4_000]) func `hundreds and thousands of pictures fit on one page`(count: Int) throws {
     let renderer = try Renderer()
     let small = try picture(text("x").padding(4), renderer: renderer)
-    let entries = (0..<600).map { index in ContactSheet.Entry(title: "Preview \(index)", scale: 2) { small } }
+    let entries = (0..<count).map { index in ContactSheet.Entry(title: "Preview \(index)", scale: 2) { small } }
     let sheet = try ContactSheet(title: "Many", entries: entries).bitmap(renderer)
-    #expect(sheet.height > 5000)
-    #expect(sheet.width > 2000)
+    #expect(sheet.height > 3000)
+    #expect(sheet.width > 3000)
   }
 }
