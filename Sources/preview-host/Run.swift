@@ -25,33 +25,34 @@ struct Run {
       case .list: return try await list(arguments, console)
       case .snapshot: return try await snapshot(arguments, console)
       }
-    } catch let failure as RunSetup.Failure {
-      switch failure {
-      case .usage(let message):
-        console.error(message)
-        return .usage
-      case .noPlugin(let message):
-        console.error(message)
-        return .nothingMatched
-      }
-    } catch let error as UsageError {
-      console.error(error.message)
-      return .usage
     } catch let error as Console.OutputError {
       // Whoever read the output has seen enough; there is nobody to tell.
       if error.number != EPIPE { console.error(error.message) }
       return error.number == EPIPE ? .success : .internalFault
-    } catch let failure as AtomicFile.Failure {
-      console.error(failure.message)
-      return .usage
-    } catch let error as RendererError {
-      console.error(error.problem().message)
-      return .usage
-    } catch is CancellationError {
-      return .interrupted
     } catch {
-      console.error("unexpected: \(error). Expected no failure here. Please report it.")
-      return .internalFault
+      let (code, problem) = reason(of: error)
+      console.error(problem.message)
+      if arguments.has("--json") {
+        try? console.result(
+          JSONValue.object(["schema": "preview-host/error/1", "problem": problem.json]).text())
+      }
+      return code
+    }
+  }
+
+  /// Why a run has come to nothing.
+  private static func reason(of error: any Error) -> (ExitCode, Problem) {
+    func problem(_ code: String, _ message: String) -> Problem { Problem(code: code, phase: "start", message: message) }
+    switch error {
+    case RunSetup.Failure.usage(let message): return (.usage, problem("usage", message))
+    case RunSetup.Failure.noPlugin(let message): return (.nothingMatched, problem("noPlugin", message))
+    case let error as UsageError: return (.usage, problem("usage", error.message))
+    case let failure as AtomicFile.Failure: return (.usage, failure.problem)
+    case let error as RendererError: return (.usage, error.problem())
+    case is CancellationError:
+      return (.interrupted, problem("interrupted", "interrupted. Files that were written are whole. Run again."))
+    default:
+      return (.internalFault, problem("fault", "unexpected: \(error). Expected no failure here. Please report it."))
     }
   }
 

@@ -129,4 +129,16 @@ struct UsageTests {
     #expect(try await PreviewHostCommand.run(["list", plugin, "--color", "always"]).text.contains("\u{1B}[1m"))
     #expect(try await !PreviewHostCommand.run(["list", plugin, "--color", "never"]).text.contains("\u{1B}"))
   }
+
+  @Test(arguments: [(["list", "--jobs", "0"], 2, "usage"), (["list"], 4, "noPlugin"), (["snapshot"], 2, "usage")])
+  func `a run that comes to nothing is one JSON document too`(
+    arguments: [String], exitCode: Int32, code: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await PreviewHostCommand.run(arguments + ["--json"], in: folder.url)
+    #expect(run.exitCode == exitCode)
+    let document = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    #expect(document["schema"] as? String == "preview-host/error/1")
+    #expect((document["problem"] as? [String: Any])?["code"] as? String == code)
+  }
 }
