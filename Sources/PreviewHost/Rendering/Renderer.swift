@@ -80,6 +80,7 @@ public final class Renderer {
     of list: DisplayList, size: Size, scale: Double, background: Color = .clear
   ) throws -> Bitmap {
     let (width, height) = try Self.pixelSize(of: size, scale: scale)
+    let (background, commands) = Self.ground(of: list, width: width, height: height, scale: scale, background)
     var failure: (any Error)?
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, initialized in
       initialized = buffer.count
@@ -95,7 +96,7 @@ public final class Renderer {
               x: left, y: top, width: min(Self.tile, width - left), height: min(Self.tile, height - top))
             // The tile lies inside the buffer: its rows are the picture's, from the tile's first pixel on.
             let pixels = base + (top * width + left) * 4
-            try draw(list, area: area, scale: scale, background: background, into: pixels, stride: width * 4)
+            try draw(commands, area: area, scale: scale, background: background, into: pixels, stride: width * 4)
           }
         }
       } catch {
@@ -117,6 +118,19 @@ public final class Renderer {
     try body()
   }
 
+  /// What lies below everything, and what is drawn on it.
+  ///
+  /// A scene that begins with an opaque colour over the whole picture brings its own ground: filling both is twice the
+  /// work of a picture's largest part.
+  private static func ground(
+    of list: DisplayList, width: Int, height: Int, scale: Double, _ background: Color
+  ) -> (Color, ArraySlice<DisplayList.Command>) {
+    guard case .fill(.rectangle, let rect, .color(let color))? = list.commands.first, color.alpha == 1, rect.x <= 0,
+      rect.y <= 0, (rect.maxX * scale).rounded() >= Double(width), (rect.maxY * scale).rounded() >= Double(height)
+    else { return (background, list.commands[...]) }
+    return (color, list.commands.dropFirst())
+  }
+
   /// An opaque colour as Cairo writes it into a pixel: sixteen bits a component, of which the upper eight stay.
   private static func pixel(_ color: Color) -> UInt32 {
     func component(_ value: Double) -> UInt32 { UInt32(min(65_535, max(0, value * 65_536))) >> 8 }
@@ -124,7 +138,8 @@ public final class Renderer {
   }
 
   private func draw(
-    _ list: DisplayList, area: DeviceRect, scale: Double, background: Color, into pixels: UnsafeMutablePointer<UInt8>,
+    _ commands: ArraySlice<DisplayList.Command>, area: DeviceRect, scale: Double, background: Color,
+    into pixels: UnsafeMutablePointer<UInt8>,
     stride: Int
   ) throws {
     let surface = cairo_image_surface_create_for_data(
@@ -136,7 +151,7 @@ public final class Renderer {
     cairo_translate(context, Double(-area.x), Double(-area.y))
     let painter = Painter(context: context, renderer: self, scale: scale, visible: area, snaps: true)
     painter.paint(background)
-    try painter.draw(list.commands[...])
+    try painter.draw(commands)
     cairo_surface_flush(surface)
     let status = cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else { throw RendererError.cairo(status) }

@@ -29,7 +29,7 @@ extension Bitmap {
 }
 
 /// A card with nearly everything that a scene can hold.
-func card(dark: Bool = false, name: String = "Ada Lovelace", note: String? = nil) -> SceneElement {
+func card(dark: Bool = false, name: String = "Night train", note: String? = nil) -> SceneElement {
   let ink = dark ? [1.0, 1, 1, 1] : [0.1, 0.1, 0.12, 1]
   let paper = dark ? [0.17, 0.17, 0.18, 1] : [1, 1, 1, 1]
   let gradient = SceneElement(.gradient)
@@ -174,5 +174,27 @@ struct PictureTests {
     #expect(wide.pixel(16_383, 2) == [255, 0, 0, 255])
     #expect(wide.pixel(16_384, 2) == [0, 0, 255, 255])
     #expect(wide.pixel(32_767, 3) == [0, 0, 255, 255])
+  }
+
+  @Test func `a scene's own ground gives the same pixels whether it is filled in or drawn`() throws {
+    let renderer = try Renderer()
+    let whole = Rect(x: 0, y: 0, width: 20.3, height: 9)
+    for step in 0...50 {
+      let value = Double(step) / 50
+      let ground = DisplayList.Command.fill(
+        .rectangle, whole, .color(Color(red: value, green: 1 - value, blue: value * value)))
+      let mark = DisplayList.Command.fill(
+        .circle, Rect(x: 3, y: 2, width: 5, height: 5), .color(Color(red: 0, green: 0, blue: 0, alpha: 0.5)))
+      let nothing = DisplayList.Command.fill(.rectangle, .zero, .color(.clear))
+      var (filled, drawn) = (DisplayList(), DisplayList())
+      filled.commands = [ground, mark]
+      drawn.commands = [nothing, ground, mark]
+      let size = Size(width: 20.3, height: 9)
+      for scale in [1.0, 2, 3] {
+        #expect(
+          try renderer.bitmap(of: filled, size: size, scale: scale, background: .white)
+            == renderer.bitmap(of: drawn, size: size, scale: scale, background: .white))
+      }
+    }
   }
 }
