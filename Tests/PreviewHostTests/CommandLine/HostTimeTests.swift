@@ -21,6 +21,14 @@ struct HostTimeTests {
     try expectHealthy(document.result(named: "6 innocent"), in: folder)
   }
 
+  @Test func `a worker that moves to another process group is ended all the same`() async throws {
+    let library = try await PluginCompiler.shared.c("C/Hosts.c", as: "libHosts.so", flags: ["-lpthread"])
+    let folder = try TemporaryFolder()
+    let (run, document) = try await PreviewHostCommand.snapshot([library.path, "*/4 moves"], into: folder)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    try expectHealthy(document.result(named: "4 moves"), in: folder)
+  }
+
   @Test func `a contact sheet replaces neither a device nor a link, and its failure leaves the report whole`()
     async throws
   {
