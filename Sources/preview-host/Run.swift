@@ -67,7 +67,7 @@ struct Run {
     await progress.finish()
     try Task.checkCancellation()
     whole.problems = setup.problems
-    let choice = VariantChoice(ofRun: setup.variants, parser: setup.configuration.variantParser)
+    let choice = setup.variantChoice
     let filtered = whole.filtered(by: setup.filter)
     catalog = filtered.warning { choice.problem(of: $0) }
     var codes: Set<ExitCode> = []

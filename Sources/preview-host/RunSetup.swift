@@ -11,8 +11,8 @@ struct RunSetup {
   let problems: [Problem]
   /// The previews that the run is about.
   let filter: PreviewFilter
-  /// The variants of the command line or of the configuration; `nil` leaves them to each preview.
-  let variants: [Variant]?
+  /// In which variants a preview is drawn.
+  let variantChoice: VariantChoice
   /// Workers at once.
   let jobs: Int
   /// How workers are run.
@@ -33,15 +33,7 @@ struct RunSetup {
     let root = PackageProducts.root(of: folder)
     configuration = try Self.configuration(arguments, root: root ?? folder)
     filter = try Self.filter(arguments)
-    if let text = arguments.value("--variants") {
-      do throws(VariantParser.Failure) {
-        variants = try configuration.variantParser.parse(text)
-      } catch {
-        throw .usage(error.message)
-      }
-    } else {
-      variants = configuration.variants
-    }
+    variantChoice = try Self.variantChoice(arguments, configuration)
     jobs = try Self.jobs(arguments) ?? configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     worker = try Self.worker(arguments, configuration)
     (plugins, problems) = try Self.plugins(arguments, configuration, root: root, folder: folder)
@@ -76,6 +68,19 @@ struct RunSetup {
       }
     }
     return filter
+  }
+
+  private static func variantChoice(
+    _ arguments: Invocation.Arguments, _ configuration: Configuration
+  ) throws(Failure) -> VariantChoice {
+    var choice = VariantChoice(ofRun: configuration.variants, parser: configuration.variantParser)
+    guard let text = arguments.value("--variants") else { return choice }
+    do throws(VariantParser.Failure) {
+      choice.ofRun = try choice.parser.parse(text)
+      return choice
+    } catch {
+      throw .usage(error.message)
+    }
   }
 
   private static func jobs(_ arguments: Invocation.Arguments) throws(Failure) -> Int? {

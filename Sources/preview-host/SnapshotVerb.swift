@@ -10,9 +10,10 @@ extension Run {
     let formats = try formats(arguments)
     let scale = try scale(arguments)
     let run = try await Run(arguments, console)
-    var settings = try PictureSettings(configuration: run.setup.configuration)
+    let choice = run.setup.variantChoice
+    var settings = try PictureSettings(configuration: run.setup.configuration, variantChoice: choice)
     settings.scale = scale
-    let plan = ObservationPlan(catalog: run.catalog, jobs: run.setup.jobs, variants: run.variantChoice.variants)
+    let plan = ObservationPlan(catalog: run.catalog, jobs: run.setup.jobs, variants: choice.variants)
     let writer = SnapshotWriter(folder: folder)
     let progress = Progress(console: console, total: plan.count, noun: "previews")
     try await writer.prepare()
@@ -27,7 +28,7 @@ extension Run {
     var codes = run.codes
     if let path = arguments.value("--contact-sheet") {
       let title = run.catalog.plugins.flatMap(\.modules).joined(separator: ", ")
-      if let problem = await writer.writeContactSheet(to: path, title: title, fonts: settings.fonts) {
+      if let problem = await writer.writeContactSheet(of: report, to: path, title: title, fonts: settings.fonts) {
         console.show(problem)
         report.problems.append(problem)
         codes.insert(.previewsFailed)

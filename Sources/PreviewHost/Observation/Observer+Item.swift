@@ -29,19 +29,20 @@ extension Observer {
     mayTryAgain: Bool
   ) async -> (observation: Observation, failure: WorkerFailure?) {
     let start = ContinuousClock.now
+    let frame = PictureFrame(item, settings: settings)
     var observation = Observation(
       preview: item.preview, variant: item.variant, status: .ok, files: [],
-      scale: PictureFrame(item, settings: settings).scale, durationNanoseconds: 0, output: "",
+      scale: frame.scale, durationNanoseconds: 0, output: "",
       warnings: [], problem: nil)
     var session: PluginSession?
     var workerFailure: WorkerFailure?
     do {
-      if let message = settings.variantProblem(of: item.preview) {
+      if let message = settings.variantChoice.problem(of: item.preview) {
         throw Problem(code: "badVariant", phase: "create", message: message, source: item.preview.source)
       }
       let current = try await worker.session(for: file, provider: item.preview.providerIndex)
       session = current
-      let content = try await content(of: item, in: current, file: file, renderer: renderer)
+      let content = try await content(of: item, frame: frame, in: current, file: file, renderer: renderer)
       observation.files = content.files
       observation.warnings = content.warnings
       try await current.destroy()
@@ -67,9 +68,8 @@ extension Observer {
 
   /// The files of a preview, and what the author should know.
   private func content(
-    of item: ObservationPlan.Item, in session: PluginSession, file: PluginFile, renderer: Renderer
+    of item: ObservationPlan.Item, frame: PictureFrame, in session: PluginSession, file: PluginFile, renderer: Renderer
   ) async throws -> (files: [Observation.File], warnings: [String]) {
-    let frame = PictureFrame(item, settings: settings)
     let timeLimit = TimeLimit(options.timeout)
     renderer.timeLimit = timeLimit
     _ = try await session.create(

@@ -2,8 +2,8 @@
 public struct PictureSettings: Sendable {
   /// The device of previews without one of their own.
   public var defaultDevice: Device
-  /// Devices by name.
-  public var parser: VariantParser
+  /// Devices by name, and the variants that previews are drawn in.
+  public var variantChoice: VariantChoice
   /// Pixels per point for every picture; `nil` for the preview's or the device's own.
   public var scale: Double?
   /// What pictures stand on.
@@ -14,21 +14,17 @@ public struct PictureSettings: Sendable {
   /// The settings of a configuration.
   ///
   /// - Throws: `RendererError` for fonts that are not there or are none.
-  public init(configuration: Configuration) throws(RendererError) {
+  public init(configuration: Configuration, variantChoice: VariantChoice) throws(RendererError) {
     defaultDevice = configuration.defaultDevice
-    parser = configuration.variantParser
+    self.variantChoice = variantChoice
     background = configuration.background
     fonts = try FontConfiguration.standard.adding(configuration.fonts)
   }
 
-  /// What is wrong with the device or the variants that a preview's author named, if anything is.
-  func variantProblem(of preview: CatalogPreview) -> String? {
-    VariantChoice(ofRun: nil, parser: parser).problem(of: preview)
-  }
-
   /// The device that a preview is drawn for in a variant: the variant's, else the preview's, else the default.
   func device(of preview: CatalogPreview, in variant: Variant) -> Device {
-    variant.device ?? (preview.device.isEmpty ? nil : parser.device(named: preview.device)) ?? defaultDevice
+    variant.device ?? (preview.device.isEmpty ? nil : variantChoice.parser.device(named: preview.device))
+      ?? defaultDevice
   }
 
   /// Pixels per point of a preview's picture on a device.

@@ -48,14 +48,16 @@ public actor SnapshotWriter {
   /// Writes a page with the pictures of all results.
   ///
   /// - Parameters:
+  ///   - report: The results, in the order of the page.
   ///   - path: The PNG file; its folder is made if it is not there.
   ///   - title: The page's title.
   ///   - fonts: The fonts of its captions.
   /// - Returns: What went wrong, if something did; the pictures are as they were.
-  public func writeContactSheet(to path: String, title: String, fonts: FontConfiguration) -> Problem? {
+  public func writeContactSheet(of report: SnapshotReport, to path: String, title: String, fonts: FontConfiguration)
+    -> Problem?
+  {
     do {
-      let sorted = SnapshotReport(results: results, problems: []).results
-      let sheet = ContactSheet(title: title, entries: sorted.compactMap(Self.entry))
+      let sheet = ContactSheet(title: title, entries: report.results.compactMap(Self.entry))
       let bytes = try sheet.bitmap(try Renderer(fonts: fonts)).pngData(scale: 1)
       try makeFolder(of: path)
       try AtomicFile.write(bytes, to: path)

@@ -27,13 +27,7 @@ static preview_status create(void *context, const preview_environment *environme
 static preview_status expand(void *context, const preview_expansion_v1 *expansion, preview_error *error) {
   (void)context, (void)error;
   static const char *const names[] = {"one", "two", "three"};
-  for (size_t index = 0; index < COUNT(names); index++) {
-    const preview_descriptor preview = {.size = sizeof preview,
-                                        .content = STRING(PREVIEW_CONTENT_SCENE_V1),
-                                        .display_name = string(names[index]),
-                                        .create = create};
-    expansion->add_preview(expansion->context, &preview);
-  }
+  for (size_t index = 0; index < COUNT(names); index++) add_scene(expansion, names[index], create);
   return PREVIEW_OK;
 }
 

@@ -25,9 +25,7 @@ static preview_status create(void *context, const preview_environment *environme
 
 static preview_status expand(void *context, const preview_expansion_v1 *expansion, preview_error *error) {
   (void)context, (void)error;
-  const preview_descriptor preview = {
-      .size = sizeof preview, .content = STRING(PREVIEW_CONTENT_SCENE_V1), .create = create};
-  return expansion->add_preview(expansion->context, &preview);
+  return add_scene(expansion, "", create);
 }
 
 preview_status preview_plugin_register_v1(const preview_host_v1 *host, preview_error *error) {

@@ -120,13 +120,20 @@ static inline preview_status healthy_create(void *context, const preview_environ
   return PREVIEW_OK;
 }
 
-/* Adds a preview in good order: a green rectangle of 40 by 30 points. */
-static inline preview_status add_healthy(const preview_expansion_v1 *expansion, const char *name) {
+/* Adds a preview of scene content that `create` makes. */
+static inline preview_status add_scene(const preview_expansion_v1 *expansion, const char *name,
+                                       preview_status (*create)(void *, const preview_environment *, preview_holder *,
+                                                                preview_error *)) {
   const preview_descriptor preview = {.size = sizeof preview,
                                       .content = STRING(PREVIEW_CONTENT_SCENE_V1),
                                       .display_name = string(name),
-                                      .create = healthy_create};
+                                      .create = create};
   return expansion->add_preview(expansion->context, &preview);
+}
+
+/* Adds a preview in good order: a green rectangle of 40 by 30 points. */
+static inline preview_status add_healthy(const preview_expansion_v1 *expansion, const char *name) {
+  return add_scene(expansion, name, healthy_create);
 }
 
 static inline preview_status healthy_expand(void *context, const preview_expansion_v1 *expansion,

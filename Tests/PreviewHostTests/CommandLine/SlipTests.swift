@@ -33,6 +33,15 @@ struct SlipTests {
     }
   }
 
+  @Test func `variants of the command line win over a preview's own, also over those that cannot be read`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let (run, document) = try await PreviewHostCommand.snapshot(
+      [try await plugin(), "*/variant", "--variants", "light"], into: folder)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(document.results.map(\.status) == ["ok"])
+  }
+
   @Test func `a preview that was not asked for spoils no filtered run`() async throws {
     let library = try await PluginCompiler.shared.c("C/SameName.c", as: "libSameName.so").path
     let (run, document) = try await PreviewHostCommand.list([library, "SameName/Card*"])
