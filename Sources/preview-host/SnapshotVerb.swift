@@ -17,8 +17,11 @@ extension Run {
     let writer = SnapshotWriter(folder: folder)
     let progress = Progress(console: console, total: plan.count, noun: "previews")
     try await writer.prepare()
-    let observer = Observer(options: run.setup.worker, settings: settings, formats: formats, jobs: run.setup.jobs)
-    try await observer.run(plan) { observation in
+    let observer = Observer(options: run.setup.worker, settings: settings, jobs: run.setup.jobs)
+    let files = PictureFiles(formats: formats)
+    try await observer.run(plan, library: try FontLibrary(settings.fonts)) { item, content in
+      try files.files(of: content, path: item.path)
+    } handle: { observation, _ in
       await writer.write(observation)
       await progress.advance()
     }

@@ -1,13 +1,11 @@
 import CPreviewSystem
 
-/// A preview's scene and how it came about.
-public struct ShownScene: Sendable {
-  /// What making the instance took.
-  public var createNanoseconds: UInt64
+/// A live instance that was asked to come to rest.
+public struct ShownPreview: Sendable {
   /// How many pieces of work were still pending after settling.
-  public var settled: Timed<Int>
-  /// Scene operations, in the form of CPreviewWire.h.
-  public var scene: Timed<[UInt8]>
+  public var pending: Int
+  /// Scene operations, in the form of CPreviewWire.h; empty if they were not asked for.
+  public var scene: [UInt8]
 }
 
 /// What a surface chose for a proposal.
@@ -59,21 +57,22 @@ extension PluginSession {
     return Timed(value: Int(clamping: answer.number), nanoseconds: answer.nanoseconds)
   }
 
-  /// Makes a scene preview's instance, settles it and takes its scene, with one wait instead of three.
+  /// Makes a preview's instance, lets it come to rest and takes its scene, with one wait instead of three.
+  ///
+  /// - Parameters:
+  ///   - settleNanoseconds: The longest wait for pending work.
+  ///   - takesScene: False for what has no scene.
   public func show(
-    provider: Int, preview: Int, environment: PreviewEnvironment, settleNanoseconds: UInt64
-  ) async throws -> ShownScene {
+    provider: Int, preview: Int, environment: PreviewEnvironment, settleNanoseconds: UInt64, takesScene: Bool = true
+  ) async throws -> ShownPreview {
     var receiver = DataReceiver()
-    try await perform(
-      [
-        .create(provider: provider, preview: preview, environment: environment),
-        .settle(nanoseconds: settleNanoseconds), .scene,
-      ], &receiver)
-    let answers = receiver.answers
-    return ShownScene(
-      createNanoseconds: answers[0].nanoseconds,
-      settled: Timed(value: Int(clamping: answers[1].number), nanoseconds: answers[1].nanoseconds),
-      scene: Timed(value: receiver.bytes, nanoseconds: answers[2].nanoseconds))
+    var requests: [WorkerRequest] = [
+      .create(provider: provider, preview: preview, environment: environment),
+      .settle(nanoseconds: settleNanoseconds),
+    ]
+    if takesScene { requests.append(.scene) }
+    try await perform(requests, &receiver)
+    return ShownPreview(pending: Int(clamping: receiver.answers[1].number), scene: receiver.bytes)
   }
 
   /// The scene of the live instance, as operations in the form of CPreviewWire.h.

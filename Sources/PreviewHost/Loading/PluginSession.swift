@@ -28,6 +28,9 @@ public actor PluginSession {
   nonisolated let process: WorkerProcess
   let connection: WorkerConnection
 
+  /// What the live instance's functions took so far, `settle` apart, which waits.
+  public private(set) var spentNanoseconds: UInt64 = 0
+
   /// Whether there is a live instance.
   private var hasInstance = false
   /// What led to the live instance's state, from the expansion of its provider on.
@@ -93,6 +96,11 @@ public actor PluginSession {
         throw failure
       }
       remember(request)
+      switch request {
+      case .create: spentNanoseconds = answer.nanoseconds
+      case .settle: break
+      default: spentNanoseconds += answer.nanoseconds
+      }
     }
   }
 

@@ -1,18 +1,20 @@
 /// The files of a document preview: the document as it is, and its assets where the document looks for them.
 struct DocumentFiles {
-  let session: PluginSession
-  let timeLimit: TimeLimit
+  private let document: PluginDocument
 
-  /// Reads the document and its assets.
+  init(_ document: PluginDocument) {
+    self.document = document
+  }
+
+  /// The document and its assets.
   ///
   /// - Parameter path: The preview's path without ending.
-  func files(path: String) async throws -> [Observation.File] {
-    let document = try await session.document(asking: timeLimit).value
+  func files(path: String) throws -> [PreviewFile] {
     let ending = MediaType.ending(of: document.mediaType)
     // A document that refers to assets has a folder of its own, in which its relative links hold.
     let name = document.assets.isEmpty ? "\(path)\(ending)" : "\(path)/index\(ending)"
     var files = [
-      Observation.File(
+      PreviewFile(
         path: name, mediaType: document.mediaType, bytes: document.bytes, widthPixels: nil, heightPixels: nil)
     ]
     var taken: Set<String> = ["index\(ending)"]
@@ -23,7 +25,7 @@ struct DocumentFiles {
         taken.insert(asset.path).inserted
       else { throw Self.badPath(asset.path) }
       files.append(
-        Observation.File(
+        PreviewFile(
           path: "\(path)/\(asset.path)", mediaType: asset.mediaType, bytes: asset.bytes, widthPixels: nil,
           heightPixels: nil))
     }

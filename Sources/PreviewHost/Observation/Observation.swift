@@ -1,36 +1,27 @@
-/// What came of one preview in one variant.
-public struct Observation: Sendable {
-  /// How it ended.
-  public enum Status: String, Sendable, CaseIterable {
-    case ok, crashed, timedOut, exited, failed
-  }
+/// How the observation of a preview ended.
+public enum ObservationStatus: String, Sendable, CaseIterable {
+  case ok, crashed, timedOut, exited, failed
+}
 
-  /// A file that shows the preview.
-  public struct File: Sendable {
-    /// The path below the output folder.
-    public var path: String
-    /// Its media type.
-    public var mediaType: String
-    /// Its bytes.
-    public var bytes: [UInt8]
-    /// The width in pixels; `nil` for what has none.
-    public var widthPixels: Int?
-    /// The height in pixels; `nil` for what has none.
-    public var heightPixels: Int?
-  }
+/// What came of one preview in one variant.
+///
+/// The product is what was made of the preview's content: files, or what checks found.
+public struct Observation<Product: Sendable>: Sendable {
 
   /// The preview.
   public var preview: CatalogPreview
   /// The variant.
   public var variant: Variant
   /// How it ended.
-  public var status: Status
-  /// The files; complete when the status is `ok`, else empty.
-  public var files: [File]
+  public var status: ObservationStatus
+  /// What was made of the content; there when the status is `ok`, else `nil`.
+  public var product: Product?
   /// Pixels per point of its pictures.
   public var scale: Double
-  /// From the start of `create` to the last byte of the files.
+  /// From the start of `create` to the end of the product.
   public var durationNanoseconds: Int
+  /// What the plugin's own functions took: `create` and those of the content, without waiting and transport.
+  public var pluginNanoseconds: Int
   /// What the plugin printed.
   public var output: String
   /// What the author should know, such as a character that no font has.

@@ -6,6 +6,13 @@ public struct ObservationPlan: Sendable {
     public var preview: CatalogPreview
     /// The variant.
     public var variant: Variant
+
+    /// The path of its files below a folder of all modules, without ending.
+    public var path: String {
+      PreviewNaming.path(
+        module: preview.module, provider: preview.provider, name: preview.name,
+        variant: variant.isStandard ? nil : variant.name)
+    }
   }
 
   /// Items of one plugin that one worker takes in a row.

@@ -1,21 +1,20 @@
-import CXXHash
-
 extension Observer {
   /// Observes one item.
   ///
   /// Whatever the plugin does ends in an observation. A worker that is lost is replaced when the next item asks for it.
   /// One that was lost may have been lost by what an earlier preview left running: the item gets a second try, in a
   /// worker that has seen no other preview.
-  func observe(
-    _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer
-  ) async -> Observation {
+  func observe<Product>(
+    _ item: ObservationPlan.Item, in file: PluginFile, _ worker: inout ObservationWorker, _ renderer: Renderer,
+    _ product: (ObservationPlan.Item, PreviewContent) throws -> Product
+  ) async -> Observation<Product> {
     let isFresh = await worker.isFresh
-    let first = await observeOnce(item, in: file, worker: &worker, renderer: renderer, mayTryAgain: !isFresh)
+    let first = await observeOnce(item, in: file, &worker, renderer, mayTryAgain: !isFresh, product)
     guard let failure = first.failure, !isFresh || failure.isFromIdle, failure.mayBeAnEarlierPreviews else {
       return first.observation
     }
     await worker.close()
-    var second = await observeOnce(item, in: file, worker: &worker, renderer: renderer, mayTryAgain: false).observation
+    var second = await observeOnce(item, in: file, &worker, renderer, mayTryAgain: false, product).observation
     if second.status == .ok {
       let message = failure.problem(of: file.name, file: file).message
       second.warnings.append(
@@ -24,16 +23,15 @@ extension Observer {
     return second
   }
 
-  private func observeOnce(
-    _ item: ObservationPlan.Item, in file: PluginFile, worker: inout ObservationWorker, renderer: Renderer,
-    mayTryAgain: Bool
-  ) async -> (observation: Observation, failure: WorkerFailure?) {
+  private func observeOnce<Product>(
+    _ item: ObservationPlan.Item, in file: PluginFile, _ worker: inout ObservationWorker, _ renderer: Renderer,
+    mayTryAgain: Bool, _ product: (ObservationPlan.Item, PreviewContent) throws -> Product
+  ) async -> (observation: Observation<Product>, failure: WorkerFailure?) {
     let start = ContinuousClock.now
     let frame = PictureFrame(item, settings: settings)
-    var observation = Observation(
-      preview: item.preview, variant: item.variant, status: .ok, files: [],
-      scale: frame.scale, durationNanoseconds: 0, output: "",
-      warnings: [], problem: nil)
+    var observation = Observation<Product>(
+      preview: item.preview, variant: item.variant, status: .ok, product: nil, scale: frame.scale,
+      durationNanoseconds: 0, pluginNanoseconds: 0, output: "", warnings: [], problem: nil)
     var session: PluginSession?
     var workerFailure: WorkerFailure?
     do {
@@ -42,11 +40,16 @@ extension Observer {
       }
       let current = try await worker.session(for: file, provider: item.preview.providerIndex)
       session = current
-      let content = try await content(of: item, frame: frame, in: current, file: file, renderer: renderer)
-      observation.files = content.files
-      observation.warnings = content.warnings
+      let timeLimit = TimeLimit(options.timeout)
+      renderer.timeLimit = timeLimit
+      let (content, nanoseconds) = try await content(
+        of: item, frame: frame, in: current, renderer: renderer, timeLimit: timeLimit)
+      let made = try product(item, content)
+      observation.pluginNanoseconds = Int(clamping: nanoseconds)
+      observation.warnings = renderer.takeWarnings().map(\.text)
       try await current.destroy()
       observation.output = await current.takeOutput()
+      observation.product = made
     } catch {
       workerFailure = error as? WorkerFailure
       // Where it crashed takes a worker with the backtracer: it is asked for once it is certain.
@@ -55,7 +58,6 @@ extension Observer {
       observation.status = Self.status(of: error)
       observation.problem = problem
       observation.output = problem.output
-      observation.files = []
       if let session, await !session.isOver {
         // The instance is still there, and a preview that failed may fail here too; that is no second problem.
         _ = try? await session.destroy()
@@ -66,36 +68,31 @@ extension Observer {
     return (observation, workerFailure)
   }
 
-  /// The files of a preview, and what the author should know.
+  /// Makes the preview's instance, lets it come to rest and takes its content.
+  ///
+  /// - Returns: The content, and what the plugin's functions took for it.
   private func content(
-    of item: ObservationPlan.Item, frame: PictureFrame, in session: PluginSession, file: PluginFile, renderer: Renderer
-  ) async throws -> (files: [Observation.File], warnings: [String]) {
-    let timeLimit = TimeLimit(options.timeout)
-    renderer.timeLimit = timeLimit
-    _ = try await session.create(
-      provider: item.preview.providerIndex, preview: item.preview.previewIndex, environment: frame.environment)
-    let wanted = item.preview.settleNanoseconds > 0 ? item.preview.settleNanoseconds : Self.settleLimit
+    of item: ObservationPlan.Item, frame: PictureFrame, in session: PluginSession, renderer: Renderer,
+    timeLimit: TimeLimit
+  ) async throws -> (PreviewContent, UInt64) {
+    let preview = item.preview
+    let wanted = preview.settleNanoseconds > 0 ? preview.settleNanoseconds : Self.settleLimit
     // Whatever the author asks for, a preview has the run's time limit and no more.
     let limit = min(wanted, UInt64(timeLimit.rest.inNanoseconds))
-    let pending = try await session.settle(nanoseconds: limit)
-    guard pending.value == 0 else { throw Self.notSettled(item, pending: pending.value, limit: limit) }
-    let path = PreviewNaming.path(
-      module: item.preview.module, provider: item.preview.provider, name: item.preview.name,
-      variant: item.variant.isStandard ? nil : item.variant.name)
-    let drawing: Drawing
-    switch item.preview.content {
+    let body: PreviewContent.Body
+    let shown = try await session.show(
+      provider: preview.providerIndex, preview: preview.previewIndex, environment: frame.environment,
+      settleNanoseconds: limit, takesScene: preview.content == .scene)
+    guard shown.pending == 0 else { throw Self.notSettled(item, pending: shown.pending, limit: limit) }
+    switch preview.content {
     case .scene:
-      drawing = try await ScenePicture(
-        frame: frame, session: session, file: file, renderer: renderer, timeLimit: timeLimit
-      )
-      .drawing()
-    case .surface:
-      drawing = try await SurfacePicture(frame: frame, session: session, file: file).drawing()
-    case .document:
-      return (try await DocumentFiles(session: session, timeLimit: timeLimit).files(path: path), [])
+      body = .scene(
+        try await SceneContent(
+          of: shown.scene, frame: frame, session: session, renderer: renderer, timeLimit: timeLimit))
+    case .surface: body = .surface(try await SurfaceContent(frame: frame, session: session))
+    case .document: body = .document(try await session.document(asking: timeLimit).value)
     }
-    let files = try PictureFiles(frame: frame, renderer: renderer).files(formats, of: drawing, path: path)
-    return (files, renderer.takeWarnings().map(\.text))
+    return (PreviewContent(frame: frame, body: body, renderer: renderer), await session.spentNanoseconds)
   }
 
   /// How long a preview may take to come to rest, unless its author says otherwise: 2 s.
@@ -111,7 +108,7 @@ extension Observer {
       source: item.preview.source)
   }
 
-  private static func status(of error: any Error) -> Observation.Status {
+  private static func status(of error: any Error) -> ObservationStatus {
     if error is TimeLimit.Exceeded { return .timedOut }
     return switch (error as? WorkerFailure)?.reason {
     case .crashed: .crashed

@@ -6,16 +6,13 @@ public struct Observer: Sendable {
   public var options: WorkerOptions
   /// What pictures look like.
   public var settings: PictureSettings
-  /// The forms to write.
-  public var formats: [OutputFormat]
   /// Workers at once.
   public var jobs: Int
 
   /// Makes an observer.
-  public init(options: WorkerOptions, settings: PictureSettings, formats: [OutputFormat], jobs: Int) {
+  public init(options: WorkerOptions, settings: PictureSettings, jobs: Int) {
     self.options = options
     self.settings = settings
-    self.formats = formats
     self.jobs = max(1, jobs)
   }
 
@@ -23,13 +20,18 @@ public struct Observer: Sendable {
   ///
   /// - Parameters:
   ///   - plan: What to observe.
-  ///   - handle: Takes each observation as soon as it is there, from several tasks at once and in no certain order.
-  ///     The run goes on when it returns, so that the bytes of only a few pictures are held at a time.
-  /// - Throws: `RendererError` when no picture can be drawn at all, as without fonts.
-  public func run(_ plan: ObservationPlan, handle: @escaping @Sendable (Observation) async -> Void) async throws {
+  ///   - library: The fonts.
+  ///   - product: Makes of a preview's content what the run is about, within the preview's time limit.
+  ///   - handle: Takes each observation as soon as it is there, from several tasks at once and in no certain order,
+  ///     and can ask for the same item to be observed once more, in the same worker. The run goes on when it returns,
+  ///     so that the bytes of only a few pictures are held at a time.
+  /// - Throws: `RendererError` when no picture can be drawn at all.
+  public func run<Product: Sendable>(
+    _ plan: ObservationPlan, library: FontLibrary,
+    product: @escaping @Sendable (ObservationPlan.Item, PreviewContent) throws -> Product,
+    handle: @escaping @Sendable (Observation<Product>, _ again: () async -> Observation<Product>) async -> Void
+  ) async throws {
     let queue = BatchQueue(plan.batches)
-    // A font that is missing is one error of the run, not one of every preview.
-    let library = try FontLibrary(settings.fonts)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(jobs, plan.batches.count) {
         group.addTask {
@@ -37,7 +39,8 @@ public struct Observer: Sendable {
           var worker = ObservationWorker(options: options)
           while let batch = await queue.next(), !Task.isCancelled {
             for item in batch.items where !Task.isCancelled {
-              await handle(await observe(item, in: batch.file, worker: &worker, renderer: renderer))
+              let first = await observe(item, in: batch.file, &worker, renderer, product)
+              await handle(first) { await observe(item, in: batch.file, &worker, renderer, product) }
             }
           }
           await worker.close()

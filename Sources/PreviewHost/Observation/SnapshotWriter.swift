@@ -24,11 +24,11 @@ public actor SnapshotWriter {
   /// Writes an observation's files, each whole or not at all, and keeps the result without their bytes.
   ///
   /// When a file cannot be written, the preview has failed, and none of its files is named in the result.
-  public func write(_ observation: Observation) {
+  public func write(_ observation: SnapshotReport.FileObservation) {
     var result = SnapshotReport.Result(observation: observation, files: [], scale: observation.scale)
-    result.observation.files = []
+    result.observation.product = nil
     do throws(AtomicFile.Failure) {
-      for file in observation.files {
+      for file in observation.product ?? [] {
         let path = "\(folder)/\(file.path)"
         try makeFolder(of: path)
         try AtomicFile.write(file.bytes, to: path)

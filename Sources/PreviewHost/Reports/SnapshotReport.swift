@@ -1,5 +1,8 @@
 /// What `snapshot` says of a run.
 public struct SnapshotReport: Sendable {
+  /// What came of a preview whose product is files.
+  public typealias FileObservation = Observation<[PreviewFile]>
+
   /// One preview in one variant, with its files as they were written.
   public struct Result: Sendable {
     /// A written file.
@@ -16,8 +19,8 @@ public struct SnapshotReport: Sendable {
       public var xxh128: String
     }
 
-    /// What came of it; `files` of it are empty by now.
-    public var observation: Observation
+    /// What came of it; its product is gone by now.
+    public var observation: FileObservation
     /// The written files.
     public var files: [File]
     /// Pixels per point of its pictures.
@@ -111,7 +114,7 @@ public struct SnapshotReport: Sendable {
     var parts = [
       "\(results.count) \(results.count == 1 ? "preview" : "previews"), \(files) \(files == 1 ? "file" : "files")"
     ]
-    for status in Observation.Status.allCases where status != .ok {
+    for status in ObservationStatus.allCases where status != .ok {
       let count = results.count { $0.observation.status == status }
       if count > 0 { parts.append(style.red("\(count) \(status == .timedOut ? "timed out" : status.rawValue)")) }
     }

@@ -66,6 +66,9 @@ public struct Scene: Sendable {
   /// Levels of the deepest element; 1 for a scene of one element.
   public internal(set) var depth = 0
 
+  /// Whether content of some element is still to be asked for.
+  var hasDeferredElements: Bool { elements.contains { $0.kind == .deferred } }
+
   /// How many elements there are, skipped ones not counted.
   public var elementCount: Int { elements.count }
 

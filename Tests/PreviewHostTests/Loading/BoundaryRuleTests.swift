@@ -198,7 +198,7 @@ struct BoundaryRuleTests {
     }
     try await session.destroy()
     let shown = try await session.show(provider: 0, preview: 1, environment: environment, settleNanoseconds: 0)
-    #expect(!shown.scene.value.isEmpty)
+    #expect(!shown.scene.isEmpty)
   }
 
   @Test func `a needed library that is missing is named with what needs it`() async throws {

@@ -167,7 +167,7 @@ struct WorkerServiceTests {
     }
     let shown = try await session.show(
       provider: 0, preview: 0, environment: PreviewEnvironment(), settleNanoseconds: 0)
-    #expect(shown.scene.value.count == 14)
+    #expect(shown.scene.count == 14)
     #expect(await session.takeOutput() == "half way\n")
   }
 
