@@ -42,6 +42,12 @@ public struct CatalogPreview: Hashable, Sendable {
   public var warning: String
   /// Pixels per point that the author asked for; 0 for the device's.
   public var scale: Double
+  /// How much a channel of its picture may differ from its reference, 0...1; 0 for the run's.
+  public var pixelTolerance: Double
+  /// How far colours may be from those of its reference, in CIEDE2000; 0 for the run's.
+  public var perceptualTolerance: Double
+  /// The share of pixels that may differ from its reference, 0...1; 0 for the run's.
+  public var maximumRatio: Double
   /// The longest wait for pending work that the author asked for, in nanoseconds; 0 for the run's.
   public var settleNanoseconds: UInt64
   /// The provider's number in the plugin.

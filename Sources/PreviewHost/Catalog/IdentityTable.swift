@@ -130,6 +130,9 @@ extension CatalogPreview {
     warning = [record.warning, isDate || record.date.isEmpty ? "" : dateWarning].filter { !$0.isEmpty }
       .joined(separator: "; ")
     scale = record.scale
+    pixelTolerance = record.pixelTolerance
+    perceptualTolerance = record.perceptualTolerance
+    maximumRatio = record.maximumRatio
     settleNanoseconds = record.settleNanoseconds
     providerIndex = provider.index
     previewIndex = record.index

@@ -23,5 +23,8 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   /// XXH3 128 of the size and the pixels, as 32 hexadecimal digits in its canonical order.
-  public var xxh128: String { ContentHash(of: bytes, seed: UInt64(width) << 32 | UInt64(height)).text }
+  public var xxh128: String { hash.text }
+
+  /// XXH3 128 of the pixels, seeded with the size.
+  public var hash: ContentHash { ContentHash(of: bytes, seed: UInt64(width) << 32 | UInt64(height)) }
 }

@@ -22,6 +22,25 @@ public struct ContentHash: Hashable, Sendable {
     self = bytes.withUnsafeBytes { ContentHash(of: $0, seed: seed) }
   }
 
+  /// Reads 32 hexadecimal digits in lower case; `nil` for anything else.
+  public init?(text: some StringProtocol) {
+    var halves: (UInt64, UInt64) = (0, 0)
+    var count = 0
+    for digit in text.utf8 {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      halves.0 = halves.0 << 4 | halves.1 >> 60
+      halves.1 = halves.1 << 4 | UInt64(value)
+      count += 1
+    }
+    guard count == 32 else { return nil }
+    (high, low) = halves
+  }
+
   /// 32 hexadecimal digits, the upper half first: the canonical form of xxHash.
   public var text: String { Self.digits(high) + Self.digits(low) }
 

@@ -7,7 +7,9 @@ enum PNGDecoder {
   static let maximumPixels = 1 << 26
 
   /// The size that a file's header names, within the limits.
-  static func pixelSize(of bytes: ArraySlice<UInt8>) throws(RendererError) -> (width: Int, height: Int) {
+  static func pixelSize(
+    of bytes: ArraySlice<UInt8>, maximumPixels: Int = maximumPixels
+  ) throws(RendererError) -> (width: Int, height: Int) {
     guard bytes.count >= 33 else { throw .badImage(reason: "it has only \(bytes.count) bytes") }
     let first = bytes.startIndex
     guard bytes.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
@@ -31,8 +33,10 @@ enum PNGDecoder {
   /// Decodes a whole file.
   ///
   /// Colours are converted to sRGB where the file says that they are something else.
-  static func decode(_ bytes: ArraySlice<UInt8>) throws(RendererError) -> Bitmap {
-    let (width, height) = try pixelSize(of: bytes)
+  static func decode(
+    _ bytes: ArraySlice<UInt8>, maximumPixels: Int = maximumPixels
+  ) throws(RendererError) -> Bitmap {
+    let (width, height) = try pixelSize(of: bytes, maximumPixels: maximumPixels)
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }

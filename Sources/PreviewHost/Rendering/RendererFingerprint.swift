@@ -87,6 +87,11 @@ extension ContentHash {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(ofDescriptor: descriptor)
+  }
+
+  /// Hashes what an open file has from its position on; nil when it cannot be read.
+  init?(ofDescriptor descriptor: Int32) {
     var state = ContentHasher()
     // Read, not mapped: a file that shrinks meanwhile must not end the process.
     let complete = withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 64) { buffer -> Bool in

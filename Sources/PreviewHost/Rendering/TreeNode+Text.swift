@@ -23,6 +23,24 @@ extension TreeNode {
     }
   }
 
+  /// The texts that are shown, in drawing order: one line each, quoted.
+  public func textOutline() throws -> String {
+    try DeepCall.run(depth: depth) {
+      var lines = ""
+      appendTexts(to: &lines)
+      return lines
+    }
+  }
+
+  /// The kinds of the elements and where they are, as indented lines, without what they say.
+  public func layoutOutline() throws -> String {
+    try DeepCall.run(depth: depth) {
+      var lines = ""
+      appendLayout(to: &lines, level: 0)
+      return lines
+    }
+  }
+
   /// Levels of the deepest node, without recursion.
   private var depth: Int {
     var level = [self]
@@ -51,9 +69,23 @@ extension TreeNode {
     if let text = text ?? label { parts.append(Self.quoted(text)) }
     if let id { parts.append("#" + SafeText.escape(id)) }
     for (name, value) in state.sorted(by: { $0.key < $1.key }) { parts.append("\(name)=\(Self.quoted(value))") }
-    parts.append("(\([frame.x, frame.y, frame.width, frame.height].map(LayoutError.length).joined(separator: " ")))")
+    parts.append(frameText)
     lines += String(repeating: "  ", count: level) + parts.joined(separator: " ") + "\n"
     for child in children { child.appendOutline(to: &lines, level: level + 1) }
+  }
+
+  private var frameText: String {
+    "(\([frame.x, frame.y, frame.width, frame.height].map(LayoutError.length).joined(separator: " ")))"
+  }
+
+  private func appendTexts(to lines: inout String) {
+    if let text { lines += Self.quoted(text) + "\n" }
+    for child in children { child.appendTexts(to: &lines) }
+  }
+
+  private func appendLayout(to lines: inout String, level: Int) {
+    lines += String(repeating: "  ", count: level) + "\(SafeText.escape(kind)) \(frameText)\n"
+    for child in children { child.appendLayout(to: &lines, level: level + 1) }
   }
 
   private func appendAccessibility(to lines: inout String, level: Int) {

@@ -52,6 +52,13 @@ public enum AtomicFile {
   ///   - path: The file; its folder exists.
   public static func write(_ bytes: some Collection<UInt8>, to path: String) throws(Failure) {
     let path = try target(of: path)
+    try rename(try writeTemporary(bytes, for: path), to: path)
+  }
+
+  /// Writes bytes to a temporary file of a unique name in the folder of `path`, and syncs it.
+  ///
+  /// - Returns: The temporary file's path, for `rename`.
+  static func writeTemporary(_ bytes: some Collection<UInt8>, for path: String) throws(Failure) -> String {
     let (temporary, descriptor) = try openTemporary(beside: path)
     var failure: Failure?
     do throws(Failure) {
@@ -63,14 +70,23 @@ public enum AtomicFile {
     if close(descriptor) != 0, failure == nil {
       failure = Failure(path: path, step: "close the file", number: errno)
     }
-    if failure == nil, rename(temporary, path) != 0 {
-      failure = Failure(path: path, step: "replace the file", number: errno)
-    }
     if let failure {
       unlink(temporary)
       throw failure
     }
+    return temporary
   }
+
+  /// Gives a temporary file its name; on failure it is removed.
+  static func rename(_ temporary: String, to path: String) throws(Failure) {
+    guard Glibc.rename(temporary, path) != 0 else { return }
+    let number = errno
+    unlink(temporary)
+    throw Failure(path: path, step: "replace the file", number: number)
+  }
+
+  /// What the names of temporary files begin with; the number of the process follows.
+  static let temporaryPrefix = ".preview-host-"
 
   /// Removes a file; one that is not there is no failure.
   static func remove(_ path: String) {
@@ -81,7 +97,7 @@ public enum AtomicFile {
   private static func openTemporary(beside path: String) throws(Failure) -> (path: String, descriptor: Int32) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     while true {
-      let temporary = "\(folder).preview-host-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+      let temporary = "\(folder)\(temporaryPrefix)\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (temporary, descriptor) }
       guard errno == EEXIST else { throw Failure(path: path, step: "create a temporary file", number: errno) }

@@ -1,0 +1,118 @@
+/// Compares what previews show with their references, from cheap to dear.
+struct Judge: Sendable {
+  let book: ReferenceBook
+  let settings: CheckSettings
+  /// The fingerprint of this run's renderer.
+  let renderer: ContentHash
+
+  /// Judges one preview.
+  ///
+  /// - Throws: What drawing throws, and `Problem` for references that cannot be read.
+  func judge(_ item: ObservationPlan.Item, _ content: PreviewContent) throws -> Judgement {
+    let subject = Subject(item: item, content: content)
+    guard let line = try book.line(item.key, ofModule: item.preview.module) else { return try missing(subject) }
+    let judgement = try judge(subject, against: line)
+    guard judgement.disagrees else { return judgement.judgement }
+    // The file is not the line's. Another run may have replaced both since the table was read.
+    guard let newer = book.newerLine(than: line, ofModule: item.preview.module) else { return judgement.judgement }
+    return try judge(subject, against: newer).judgement
+  }
+
+  private func judge(
+    _ subject: Subject, against line: ReferenceLine
+  ) throws -> (judgement: Judgement, disagrees: Bool) {
+    var comparison = LineComparison(judge: self, subject: subject, line: line)
+    return (try comparison.run(), comparison.fileDisagrees)
+  }
+
+  private func missing(_ subject: Subject) throws -> Judgement {
+    var judgement = Judgement(
+      result: subject.result(.missing), fingerprint: .init(content: subject.content.hash))
+    try subject.exhibit(in: &judgement)
+    let folder = book.folder(ofModule: subject.item.preview.module)
+    judgement.result.findings.append(
+      .init(
+        check: settings.checks.first ?? .picture,
+        message: "no reference: \(folder.tablePath) has no line of it. Expected one. Look at the picture, and record it."))
+    return judgement
+  }
+}
+
+/// A preview that is being judged; it is laid out and drawn at most once.
+final class Subject {
+  let item: ObservationPlan.Item
+  let content: PreviewContent
+  private var knownDrawing: Drawing?
+  private var knownBitmap: Bitmap?
+  private var knownTrees: PreviewTrees?
+
+  init(item: ObservationPlan.Item, content: PreviewContent) {
+    self.item = item
+    self.content = content
+  }
+
+  /// A result without findings.
+  func result(_ status: CheckStatus) -> CheckResult {
+    CheckResult(item, status: status)
+  }
+
+  /// The layout; `nil` for a document.
+  func drawing() throws -> Drawing? {
+    if knownDrawing == nil { knownDrawing = try content.drawing() }
+    return knownDrawing
+  }
+
+  /// The pixels; `nil` for a document.
+  func bitmap() throws -> Bitmap? {
+    if knownBitmap == nil, let drawing = try drawing() { knownBitmap = try content.bitmap(of: drawing) }
+    return knownBitmap
+  }
+
+  /// The trees; `nil` for a document.
+  func trees() throws -> PreviewTrees? {
+    if knownTrees == nil, let drawing = try drawing() { knownTrees = try PreviewTrees(of: drawing, content: content) }
+    return knownTrees
+  }
+
+  /// The document, if it is one.
+  var document: PluginDocument? {
+    if case .document(let document) = content.body { document } else { nil }
+  }
+
+  /// The hash of what a picture check compares: the pixels, or the document with its assets.
+  func pixelHash() throws -> ContentHash {
+    try bitmap()?.hash ?? content.hash
+  }
+
+  /// The ending of its reference's file.
+  var ending: String {
+    document.map { MediaType.ending(of: $0.mediaType) } ?? OutputFormat.png.suffix
+  }
+
+  /// Puts the preview as it is now into a judgement.
+  func exhibit(in judgement: inout Judgement) throws {
+    let hash = try pixelHash()
+    judgement.result.pixelHash = hash.text
+    judgement.fingerprint.pixels = hash
+    judgement.ending = ending
+    if let document {
+      judgement.actual = .document(document.bytes)
+    } else if let bitmap = try bitmap() {
+      judgement.actual = .picture(bitmap, scale: content.frame.scale)
+    }
+  }
+}
+
+extension ObservationPlan.Item {
+  /// `Module/Provider/name@variant`.
+  var key: String { "\(preview.id)@\(variant.name)" }
+}
+
+extension CheckResult {
+  /// A result of a preview in a variant.
+  init(_ item: ObservationPlan.Item, status: CheckStatus) {
+    self.init(id: item.preview.id, variant: item.variant.name, status: status)
+    userStory = item.preview.userStory
+    source = item.preview.source
+  }
+}
