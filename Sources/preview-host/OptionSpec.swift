@@ -44,4 +44,43 @@ struct OptionSpec {
     OptionSpec("--no-progress", "no progress line"),
     OptionSpec("--help", "this help"),
   ]
+
+  /// The time that previews see.
+  static let clock = OptionSpec(
+    "--clock", "TIME", "the time that previews see, such as 2024-01-01T09:41:00Z, or 'real'")
+
+  /// What the verbs that know references share.
+  static let checking: [OptionSpec] = [
+    OptionSpec("--references", "TEMPLATE", "where references are (default __Snapshots__/{module} at the package root)"),
+    OptionSpec("--artifacts", "DIR", "where failures are explained (default .preview-host/artifacts)"),
+    OptionSpec("--checks", "LIST", "picture, text, accessibility, budget (default picture)"),
+    OptionSpec("--always-render", "draw everything, whatever the hashes of the content say"),
+    OptionSpec("--pixel-tolerance", "X", "largest difference of a colour channel, 0 to 1 (default 0)"),
+    OptionSpec("--perceptual", "X", "largest colour difference, CIEDE2000 (default 0)"),
+    OptionSpec("--max-pixels", "N", "most pixels that may differ (default 0)"),
+    OptionSpec("--max-ratio", "X", "largest share of pixels that may differ, 0 to 1 (default 0)"),
+    clock,
+  ]
+
+  /// What `verify` and `merge` write besides their result.
+  static let reporting: [OptionSpec] = [
+    OptionSpec("--report", "DIR", "an HTML report that opens from disk"),
+    OptionSpec("--junit", "FILE", "a JUnit report"),
+    OptionSpec("--markdown", "FILE", "a summary in Markdown"),
+    OptionSpec("--fail-on", "LIST", "fail on these too: orphans, rerendered"),
+    OptionSpec("--strict-renderer", "the same as --fail-on rerendered"),
+  ]
+
+  /// What only `verify` takes.
+  static let verifying: [OptionSpec] = [
+    OptionSpec(
+      "--against", "PLUGIN", repeatable: true, "compare with these plugins instead of references; may be a folder")
+  ]
+
+  /// What only `record` takes.
+  static let recording: [OptionSpec] = [
+    OptionSpec("--failed", "only what failed in the last 'verify'"),
+    OptionSpec("--missing", "only what had no reference in the last 'verify'"),
+    OptionSpec("--prune", "remove references that belong to no preview"),
+  ]
 }

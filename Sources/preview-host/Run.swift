@@ -6,6 +6,8 @@ struct Run {
   let arguments: Invocation.Arguments
   let console: Console
   let setup: RunSetup
+  /// Every preview of the plugins.
+  let whole: Catalog
   /// The catalog of the run, filtered.
   let catalog: Catalog
   /// What is already known to be wrong.
@@ -24,6 +26,8 @@ struct Run {
       switch arguments.verb {
       case .list: return try await list(arguments, console)
       case .snapshot: return try await snapshot(arguments, console)
+      case .record: return try await record(arguments, console)
+      case .verify: return try await verify(arguments, console)
       }
     } catch let error as Console.OutputError {
       // Whoever read the output has seen enough; there is nobody to tell.
@@ -49,6 +53,7 @@ struct Run {
     case let error as UsageError: return (.usage, problem("usage", error.message))
     case let failure as AtomicFile.Failure: return (.usage, failure.problem)
     case let error as RendererError: return (.usage, error.problem())
+    case let problem as Problem: return (.findings, problem)
     case is CancellationError:
       return (.interrupted, problem("interrupted", "interrupted. Files that were written are whole. Run again."))
     default:
@@ -67,6 +72,7 @@ struct Run {
     await progress.finish()
     try Task.checkCancellation()
     whole.problems = setup.problems
+    self.whole = whole
     let choice = setup.variantChoice
     let filtered = whole.filtered(by: setup.filter)
     catalog = filtered.warning { choice.problem(of: $0) }

@@ -5,6 +5,9 @@ import PreviewHost
 struct RunSetup {
   /// The configuration, with the options that override it.
   let configuration: Configuration
+  /// The package's root, or the folder of the run, as a path for people: empty for the current folder, else with a
+  /// slash at its end.
+  let base: String
   /// The plugins to open.
   let plugins: [String]
   /// Problems with plugins that are not there.
@@ -31,7 +34,10 @@ struct RunSetup {
         UsageError.badValue(option: "--package-path", value: folder, expected: "a folder with a Package.swift").message)
     }
     let root = PackageProducts.root(of: folder)
-    configuration = try Self.configuration(arguments, root: root ?? folder)
+    let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
+    let place = root ?? folder
+    base = URL(fileURLWithPath: place).resolvingSymlinksInPath().path == current ? "" : "\(place)/"
+    configuration = try Self.configuration(arguments, root: place)
     filter = try Self.filter(arguments)
     variantChoice = try Self.variantChoice(arguments, configuration)
     jobs = try Self.jobs(arguments) ?? configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -121,19 +127,8 @@ struct RunSetup {
     return options
   }
 
-  /// The paths of plugins: those named, else those of the configuration, else those of the package.
-  private static func plugins(
-    _ arguments: Invocation.Arguments, _ configuration: Configuration, root: String?, folder: String
-  ) throws(Failure) -> ([String], [Problem]) {
-    var named = arguments.plugins.isEmpty ? configuration.plugins : arguments.plugins
-    if named.isEmpty {
-      do throws(PackageProducts.Failure) {
-        guard let root else { throw .noPackage(folder: folder) }
-        named = [try PackageProducts.folder(ofPackage: root)]
-      } catch {
-        throw .noPlugin(error.message)
-      }
-    }
+  /// The paths that some of the command line's plugins come to.
+  static func paths(of named: [String]) -> ([String], [Problem]) {
     var paths: [String] = []
     var problems: [Problem] = []
     var seen: Set<String> = []
@@ -153,6 +148,22 @@ struct RunSetup {
       }
     }
     return (paths, problems)
+  }
+
+  /// The paths of plugins: those named, else those of the configuration, else those of the package.
+  private static func plugins(
+    _ arguments: Invocation.Arguments, _ configuration: Configuration, root: String?, folder: String
+  ) throws(Failure) -> ([String], [Problem]) {
+    var named = arguments.plugins.isEmpty ? configuration.plugins : arguments.plugins
+    if named.isEmpty {
+      do throws(PackageProducts.Failure) {
+        guard let root else { throw .noPackage(folder: folder) }
+        named = [try PackageProducts.folder(ofPackage: root)]
+      } catch {
+        throw .noPlugin(error.message)
+      }
+    }
+    return paths(of: named)
   }
 
   /// One library that is named twice, also through a link, is one plugin.

@@ -12,6 +12,9 @@ enum UsageError: Error {
   /// An option that the verb cannot do without.
   case missingOption(OptionSpec, Verb)
 
+  /// Options that do not go together.
+  case badCombination(String, String, expected: String)
+
   /// What was found, what was expected, what to do.
   var message: String {
     switch self {
@@ -43,6 +46,8 @@ enum UsageError: Error {
       return "'\(option.name)' given twice: expected it once. Remove one of the two."
     case .badValue(let option, let value, let expected):
       return "'\(option) \(SafeText.escape(value))': expected \(expected). Correct the value."
+    case .badCombination(let option, let other, let expected):
+      return "'\(option)' with \(other): expected \(expected)"
     case .missingOption(let option, let verb):
       return "'\(verb.rawValue)' without '\(option.name)': expected '\(option.name) \(option.value ?? "")', "
         + "\(option.help). Add it."

@@ -2,12 +2,16 @@
 enum Verb: String, CaseIterable {
   case list
   case snapshot
+  case record
+  case verify
 
   /// One line of help.
   var summary: String {
     switch self {
     case .list: "enumerates previews"
     case .snapshot: "writes pictures into a folder"
+    case .record: "writes references: pictures to compare with later"
+    case .verify: "compares previews with their references, or with other plugins"
     }
   }
 
@@ -16,6 +20,8 @@ enum Verb: String, CaseIterable {
     switch self {
     case .list: "preview-host list [PLUGIN…] [ID…] [options]"
     case .snapshot: "preview-host snapshot [PLUGIN…] [ID…] -o DIR [options]"
+    case .record: "preview-host record [PLUGIN…] [ID…] [options]"
+    case .verify: "preview-host verify [PLUGIN…] [ID…] [options]"
     }
   }
 
@@ -31,9 +37,11 @@ enum Verb: String, CaseIterable {
         OptionSpec("-o", "DIR", "the folder that the pictures are written into, made if it is not there; required"),
         OptionSpec("--format", "LIST", "png, svg, pdf, text, scene, accessibility (default png)"),
         OptionSpec("--scale", "N", "pixels per point, instead of the device's"),
-        OptionSpec("--clock", "TIME", "the time that previews see, such as 2024-01-01T09:41:00Z, or 'real'"),
+        OptionSpec.clock,
         OptionSpec("--contact-sheet", "FILE", "a PNG that shows all pictures on one page"),
       ]
+    case .record: OptionSpec.recording + OptionSpec.checking
+    case .verify: OptionSpec.verifying + OptionSpec.checking + OptionSpec.reporting
     }
   }
 }

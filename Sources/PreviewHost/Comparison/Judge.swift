@@ -33,7 +33,8 @@ struct Judge: Sendable {
     judgement.result.findings.append(
       .init(
         check: settings.checks.first ?? .picture,
-        message: "no reference: \(folder.tablePath) has no line of it. Expected one. Look at the picture, and record it."))
+        message:
+          "no reference: \(folder.tablePath) has no line of it. Expected one. Look at the picture, and record it."))
     return judgement
   }
 }

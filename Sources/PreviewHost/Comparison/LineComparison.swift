@@ -41,7 +41,9 @@ struct LineComparison {
 
   private mutating func checkPicture() throws -> CheckStatus {
     guard let picture = line.picture else {
-      find(.picture, "no reference picture: only trees were recorded. Expected a picture. Record it with --checks picture.")
+      find(
+        .picture, "no reference picture: only trees were recorded. Expected a picture. Record it with --checks picture."
+      )
       return .missing
     }
     let path = folder.path(of: line.path)

@@ -55,16 +55,21 @@ extension ReferenceFolder {
         try write(table)
       }
       var failure: AtomicFile.Failure?
+      var replaced: [String] = []
       for change in changes {
         do throws(AtomicFile.Failure) {
           for file in change.files { try AtomicFile.rename(file.temporary, to: file.final) }
-          table.lines[change.line.key] = change.line
+          if let old = table.lines.updateValue(change.line, forKey: change.line.key), old.path != change.line.path {
+            replaced.append(old.path)
+          }
         } catch {
           failure = failure ?? error
         }
       }
       table.pending = [:]
       try write(table)
+      // A document of another type has another name.
+      for file in replaced { unlink(path(of: file)) }
       if let failure { throw .file(failure) }
     }
   }
@@ -88,7 +93,8 @@ extension ReferenceFolder {
       for key in keys { table.lines[key] = nil }
       try write(table)
       // Only a folder that is empty now can be removed.
-      for folder in Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") }) where !folder.isEmpty {
+      for folder in Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") }) where !folder.isEmpty
+      {
         _ = rmdir(path(of: folder))
       }
     }

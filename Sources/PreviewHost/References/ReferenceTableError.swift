@@ -38,7 +38,8 @@ public enum ReferenceTableError: Error, Hashable, Sendable {
     case .malformed(let line, let reason):
       return "line \(line): \(reason). Expected ten fields with tabs between them. \(again)"
     case .duplicate(let line, let key):
-      return "line \(line): a second line of '\(SafeText.escape(key))': expected one. Remove the one that does not hold, "
+      return
+        "line \(line): a second line of '\(SafeText.escape(key))': expected one. Remove the one that does not hold, "
         + "or run 'record' for all previews."
     }
   }

@@ -1,0 +1,117 @@
+/// A reference as it is to be written.
+struct ReferenceDraft: Sendable {
+  /// The line; the hash of its file is that of the picture here, or of the file on disk where that one stays.
+  var line: ReferenceLine
+  /// The picture's or document's bytes; `nil` if the file on disk stays.
+  var picture: [UInt8]?
+  /// The trees' texts to write.
+  var trees: [ReferenceTree: String] = [:]
+  /// Whether not even the line changes.
+  var isUnchanged = false
+
+  /// Whether a file is written.
+  var isNew: Bool { picture != nil || !trees.isEmpty }
+
+  /// Whether two renders of one preview came to the same.
+  func isEqual(to other: ReferenceDraft) -> Bool {
+    line.content == other.line.content && line.picture?.pixels == other.line.picture?.pixels
+      && line.text == other.line.text && line.accessibility == other.line.accessibility
+  }
+}
+
+/// Makes drafts of what previews show.
+struct Drafter: Sendable {
+  let book: ReferenceBook
+  let checks: [CheckKind]
+  let alwaysRenders: Bool
+  let renderer: ContentHash
+  let completeModules: Set<String>
+
+  /// Makes the draft of one preview.
+  ///
+  /// - Throws: What drawing throws, and `Problem` for references that cannot be read.
+  func draft(_ item: ObservationPlan.Item, _ content: PreviewContent) throws -> ReferenceDraft {
+    let subject = Subject(item: item, content: content)
+    let folder = book.folder(ofModule: item.preview.module)
+    let path = String(item.path.drop { $0 != "/" }.dropFirst()) + subject.ending
+    let old = try oldLine(item)
+    let existing = old.map { Existing(line: $0, folder: folder) }
+    let missing = missingTrees(existing, subject)
+    if let old, old.path == path, old.content == content.hash, old.renderer == renderer, !alwaysRenders,
+      missing.isEmpty, !checks.contains(.picture) || existing?.pictureFile == old.picture?.file && old.picture != nil
+    {
+      return ReferenceDraft(line: old, isUnchanged: true)
+    }
+    var line = ReferenceLine(key: item.key, content: content.hash, renderer: renderer, path: path)
+    var draft: ReferenceDraft
+    let trees = try subject.trees()
+    line.text = trees?.text.map { ContentHash(of: $0) }
+    line.layout = trees.map { ContentHash(of: $0.layout) }
+    line.accessibility = trees.map { ContentHash(of: $0.accessibility) }
+    if checks.contains(.picture) || old?.picture != nil {
+      let pixels = try subject.pixelHash()
+      let size = try subject.bitmap().map { ($0.width, $0.height) } ?? (0, 0)
+      if let file = existing?.file(of: pixels), old?.path == path {
+        line.picture = .init(pixels: pixels, width: size.0, height: size.1, file: file)
+        draft = ReferenceDraft(line: line)
+      } else {
+        let bytes = try subject.document?.bytes ?? subject.bitmap()?.pngData(scale: content.frame.scale) ?? []
+        line.picture = .init(pixels: pixels, width: size.0, height: size.1, file: ContentHash(of: bytes))
+        draft = ReferenceDraft(line: line, picture: bytes)
+      }
+    } else {
+      draft = ReferenceDraft(line: line)
+    }
+    for tree in ReferenceTree.allCases {
+      guard let text = trees?[tree], checks.contains(tree.check) || existing?.has(tree) == true else { continue }
+      if existing?.hash(of: tree) != line[tree] { draft.trees[tree] = text }
+    }
+    draft.isUnchanged = draft.picture == nil && draft.trees.isEmpty && draft.line == old
+    return draft
+  }
+
+  private func oldLine(_ item: ObservationPlan.Item) throws(Problem) -> ReferenceLine? {
+    do throws(Problem) {
+      return try book.line(item.key, ofModule: item.preview.module)
+    } catch {
+      // A damaged table is written anew where all of it is; whatever its lines said.
+      guard completeModules.contains(item.preview.module) else { throw error }
+      return nil
+    }
+  }
+
+  /// The trees that are asked for and are not on disk as their line says.
+  private func missingTrees(_ existing: Existing?, _ subject: Subject) -> [ReferenceTree] {
+    guard subject.document == nil else { return [] }
+    return ReferenceTree.allCases.filter { tree in
+      checks.contains(tree.check) && existing.map { $0.line[tree] != nil && $0.hash(of: tree) != $0.line[tree] } ?? true
+    }
+  }
+}
+
+/// A reference as it is on disk.
+private struct Existing {
+  let line: ReferenceLine
+  let folder: ReferenceFolder
+
+  /// The hash of the picture's file.
+  var pictureFile: ContentHash? {
+    if case .present(let hash) = ReferenceFile(path: folder.path(of: line.path)) { hash } else { nil }
+  }
+
+  /// The hash of the picture's file, if it shows the pixels of a hash.
+  func file(of pixels: ContentHash) -> ContentHash? {
+    guard let hash = pictureFile else { return nil }
+    if hash == line.picture?.file { return line.picture?.pixels == pixels ? hash : nil }
+    guard let bytes = ReferenceFile.bytes(of: folder.path(of: line.path)), ContentHash(of: bytes) == hash,
+      let bitmap = try? PNGDecoder.decode(bytes[...], maximumPixels: PixelLayout.maximumPixels), bitmap.hash == pixels
+    else { return nil }
+    return hash
+  }
+
+  func hash(of tree: ReferenceTree) -> ContentHash? {
+    if case .present(let hash) = ReferenceFile(path: folder.path(of: line.stem + tree.suffix)) { hash } else { nil }
+  }
+
+  func has(_ tree: ReferenceTree) -> Bool { hash(of: tree) != nil }
+}

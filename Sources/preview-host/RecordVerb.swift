@@ -1,0 +1,85 @@
+import Foundation
+import PreviewHost
+
+extension Run {
+  /// `record`: writes references.
+  static func record(_ arguments: Invocation.Arguments, _ console: Console) async throws -> ExitCode {
+    let run = try await Run(arguments, console)
+    let check = try CheckSetup(arguments, run.setup)
+    let variants = run.setup.variantChoice.variants
+    let book = ReferenceBook(template: check.template)
+    var codes = run.codes
+    var recorder = Recorder(
+      observer: try run.observer(), checks: check.settings.checks, alwaysRenders: check.settings.alwaysRenders,
+      book: book)
+    let plan = ObservationPlan(catalog: run.catalog, jobs: run.setup.jobs, variants: variants)
+    if run.isComplete, run.setup.filter.shard == nil {
+      recorder.completeModules = Set(run.catalog.plugins.flatMap(\.modules))
+    }
+    let library = try FontLibrary(recorder.observer.settings.fonts)
+    let progress = Progress(console: console, total: plan.count, noun: "previews")
+    let results = try await recorder.run(plan, library: library) { await progress.advance() }
+    await progress.finish()
+    try Task.checkCancellation()
+    var report = RecordReport(
+      results: results, environment: .init(try library.fingerprint()), problems: run.catalog.allProblems)
+    if arguments.has("--prune") {
+      let (pruned, problems) = try run.prune(check.template, variants: variants)
+      report.pruned = pruned
+      report.problems += problems
+      problems.forEach(console.show)
+      if !problems.isEmpty { codes.insert(.findings) }
+    }
+    for result in report.results {
+      for warning in result.warnings { console.warning("\(result.key): \(warning)") }
+      if let problem = result.problem { console.show(problem) }
+      switch result.status {
+      case .written, .updated, .unchanged: break
+      case .unstable, .changed: codes.insert(.findings)
+      // What could not be written is nothing that a preview did.
+      case .failed where result.problem.map { ["references", "write"].contains($0.phase) } == true:
+        codes.insert(.findings)
+      case .crashed, .timedOut, .exited, .failed: codes.insert(.previewsFailed)
+      }
+    }
+    if arguments.has("--json") {
+      try console.result(report.json.text())
+    } else if !arguments.has("--quiet"), !report.results.isEmpty || !report.pruned.isEmpty {
+      try console.result(report.text(width: console.width, style: console.output))
+    }
+    return ExitCode.strongest(of: codes)
+  }
+
+  /// Removes references that belong to no preview.
+  private func prune(_ template: ReferenceTemplate, variants: (CatalogPreview) -> [Variant]) throws
+    -> (removed: [String], problems: [Problem])
+  {
+    guard isComplete, setup.filter.shard == nil else {
+      throw UsageError.badCombination(
+        "--prune", "a selection of previews",
+        expected: "all previews and their own variants, since what belongs to none "
+          + "of a part may belong to another. Leave out ids, filters, --variants and --shard.")
+    }
+    guard whole.allProblems.isEmpty, !whole.previews.isEmpty else {
+      return (
+        [],
+        [
+          Problem(
+            code: "notPruned", phase: "references",
+            message:
+              "nothing was removed: not every plugin and preview could be read, and what seems to belong to none may "
+              + "belong to one of those. Expected plugins without problems. Correct them, and run 'record --prune' again."
+          )
+        ]
+      )
+    }
+    // What was recorded just now is read again.
+    return try Orphans(catalog: whole, variants: variants, book: ReferenceBook(template: template)).remove()
+  }
+
+  /// An observer as the run's options say.
+  func observer() throws -> Observer {
+    let settings = try PictureSettings(configuration: setup.configuration, variantChoice: setup.variantChoice)
+    return Observer(options: setup.worker, settings: settings, jobs: setup.jobs)
+  }
+}
