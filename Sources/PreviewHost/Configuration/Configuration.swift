@@ -31,6 +31,24 @@ public struct Configuration: Sendable, Equatable {
   public var background = Background.system
   /// The most memory that a worker may hold, in megabytes (10⁶ bytes).
   public var memoryLimitMegabytes: Int?
+  /// Where references are: the text of a `ReferenceTemplate`, absolute.
+  public var references: String?
+  /// The folder for artifacts; a path, absolute.
+  public var artifacts: String?
+  /// What is checked, in the file's order, each once.
+  public var checks: [CheckKind]?
+  /// What may differ between pictures and their references.
+  public var comparison = ComparisonSettings()
+  /// What comparisons leave out.
+  public var masks: [PictureMask] = []
+  /// Previews whose failures do not count for a while; of several entries for one preview the first that holds counts.
+  public var quarantine: [QuarantineEntry] = []
+  /// The longest times of previews; of several entries for one preview the first counts.
+  public var budgets: [PreviewBudget] = []
+  /// What else makes a run fail.
+  public var failOn: Set<FailCondition> = []
+  /// Whether references that another renderer drew make a run fail.
+  public var isRendererStrict = false
 
   /// The configuration of a run without a file.
   public init() {}

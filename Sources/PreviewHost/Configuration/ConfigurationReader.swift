@@ -7,12 +7,25 @@ public enum ConfigurationReader {
 
   /// The keys of the top level, as the schema and the documentation name them.
   public static let keys = [
-    "$schema", "background", "defaultDevice", "defaultScale", "devices", "environment", "fonts", "jobs",
-    "memoryLimitMegabytes", "plugins", "timeout", "variants",
+    "$schema", "artifacts", "background", "budgets", "checks", "comparison", "defaultDevice", "defaultScale", "devices",
+    "environment", "failOn", "fonts", "jobs", "masks", "memoryLimitMegabytes", "plugins", "quarantine", "references",
+    "strictRenderer", "timeout", "variants",
   ]
 
   /// The keys of an entry of `devices`.
   public static let deviceKeys = ["height", "name", "safeArea", "scale", "width"]
+
+  /// The keys of `comparison`.
+  public static let comparisonKeys = ["maximumPixels", "maximumRatio", "perceptualTolerance", "pixelTolerance"]
+
+  /// The keys of an entry of `masks`.
+  public static let maskKeys = ["element", "frame", "preview", "variant"]
+
+  /// The keys of an entry of `quarantine`.
+  public static let quarantineKeys = ["preview", "reason", "until", "variant"]
+
+  /// The keys of an entry of `budgets`.
+  public static let budgetKeys = ["limit", "preview"]
 
   /// Reads a file.
   public static func read(_ file: String) throws(ConfigurationError) -> Configuration {
@@ -31,19 +44,14 @@ public enum ConfigurationReader {
       throw .notJSON(file: file, reason: (reason ?? "the text is malformed").trimmingCharacters(in: ["."]))
     }
     guard let object = value as? [String: Any] else { throw .notJSON(file: file, reason: "the top level is no object") }
-    return try Reading(file: file, object: object).configuration()
+    return try ConfigurationReading(file: file, object: object).configuration()
   }
 }
 
-/// One reading of one file.
-private struct Reading {
-  let file: String
-  let object: [String: Any]
-  /// What stands before a key in messages, such as `devices[0].`.
-  var prefix = ""
-
+extension ConfigurationReading {
+  /// The whole configuration; `object` is the file's top level.
   func configuration() throws(ConfigurationError) -> Configuration {
-    try check(object, keys: ConfigurationReader.keys, prefix: "")
+    try check(keys: ConfigurationReader.keys)
     var result = Configuration()
     if let list = try array("devices") {
       var own: [Device] = []
@@ -71,15 +79,7 @@ private struct Reading {
         throw .badValue(file: file, key: "variants", reason: error.message)
       }
     }
-    if let text = try string("timeout") {
-      guard let duration = DurationText.parse(text) else {
-        throw .badValue(
-          file: file, key: "timeout",
-          reason:
-            "'\(SafeText.escape(text))' is no duration: expected a number with ns, us, ms, s or m, such as \"10s\".")
-      }
-      result.timeout = duration
-    }
+    result.timeout = try duration("timeout")
     result.jobs = try wholeNumber("jobs", in: 1...256, unit: "workers")
     result.memoryLimitMegabytes = try number("memoryLimitMegabytes", in: 64...1_000_000, unit: "megabytes").map {
       Int($0)
@@ -105,13 +105,12 @@ private struct Reading {
         result.environment[name] = value
       }
     }
+    try readChecks(into: &result)
     return result
   }
 
   private func device(_ value: Any, key: String) throws(ConfigurationError) -> Device {
-    guard let entry = value as? [String: Any] else { throw wrongType(key, value, "an object") }
-    try check(entry, keys: ConfigurationReader.deviceKeys, prefix: key + ".")
-    let reading = Reading(file: file, object: entry, prefix: key + ".")
+    let reading = try entry(value, key: key, keys: ConfigurationReader.deviceKeys)
     func required<T>(_ name: String, _ value: T?) throws(ConfigurationError) -> T {
       guard let value else {
         throw wrongType("\(key).\(name)", nil, "a value: every device has name, width and height")
@@ -143,75 +142,5 @@ private struct Reading {
       name: name, width: try required("width", try reading.number("width", in: 1...16_384, unit: "points")),
       height: try required("height", try reading.number("height", in: 1...16_384, unit: "points")),
       scale: try reading.number("scale", in: 0.5...8, unit: "pixels per point") ?? 1, safeArea: safeArea)
-  }
-
-  private func check(_ object: [String: Any], keys: [String], prefix: String) throws(ConfigurationError) {
-    for key in object.keys.sorted() where !keys.contains(key) {
-      throw .unknownKey(file: file, key: prefix + key, known: keys)
-    }
-  }
-
-  private func string(_ key: String) throws(ConfigurationError) -> String? {
-    guard let value = object[key] else { return nil }
-    guard let text = value as? String else { throw wrongType(prefix + key, value, "a string") }
-    return text
-  }
-
-  private func array(_ key: String) throws(ConfigurationError) -> [Any]? {
-    guard let value = object[key] else { return nil }
-    guard let list = value as? [Any] else { throw wrongType(prefix + key, value, "an array") }
-    return list
-  }
-
-  private func number(_ key: String, in range: ClosedRange<Double>, unit: String) throws(ConfigurationError) -> Double?
-  {
-    guard let value = object[key] else { return nil }
-    guard let number = value as? NSNumber, !isBoolean(number) else {
-      throw wrongType(prefix + key, value, "a number of \(unit)")
-    }
-    guard range.contains(number.doubleValue) else {
-      throw .badValue(
-        file: file, key: prefix + key,
-        reason: "\(number) is out of range: expected \(range.lowerBound) to \(range.upperBound) \(unit).")
-    }
-    return number.doubleValue
-  }
-
-  private func wholeNumber(
-    _ key: String, in range: ClosedRange<Int>, unit: String
-  ) throws(ConfigurationError) -> Int? {
-    let bounds = Double(range.lowerBound)...Double(range.upperBound)
-    guard let value = try number(key, in: bounds, unit: unit) else { return nil }
-    guard value == value.rounded() else { throw wrongType(prefix + key, value, "a whole number of \(unit)") }
-    return Int(value)
-  }
-
-  /// Paths are relative to the folder of the configuration file.
-  private func paths(_ key: String) throws(ConfigurationError) -> [String] {
-    var result: [String] = []
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    for value in try array(key) ?? [] {
-      guard let text = value as? String else { throw wrongType(key, value, "an array of paths") }
-      result.append(URL(fileURLWithPath: text, relativeTo: folder).standardizedFileURL.path)
-    }
-    return result
-  }
-
-  private func wrongType(_ key: String, _ value: Any?, _ expected: String) -> ConfigurationError {
-    let found =
-      switch value {
-      case nil: "missing"
-      case is NSNull: "null"
-      case is String: "a string"
-      case let number as NSNumber: isBoolean(number) ? "a boolean" : "a number"
-      case is [Any]: "an array"
-      default: "an object"
-      }
-    return .wrongType(file: file, key: key, found: found, expected: expected)
-  }
-
-  /// JSONSerialization gives booleans as NSNumber; only their type code tells them from 0 and 1.
-  private func isBoolean(_ number: NSNumber) -> Bool {
-    String(cString: number.objCType) == "c"
   }
 }

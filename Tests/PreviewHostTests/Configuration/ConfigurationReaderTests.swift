@@ -65,10 +65,19 @@ import Testing
       with: Data(contentsOf: root.appendingPathComponent("preview-host.schema.json")))
     let properties = try #require((schema as? [String: Any])?["properties"] as? [String: Any])
     #expect(properties.keys.sorted() == ConfigurationReader.keys.sorted())
+    let comparison = try #require((properties["comparison"] as? [String: Any])?["properties"] as? [String: Any])
+    #expect(comparison.keys.sorted() == ConfigurationReader.comparisonKeys)
+    for (list, keys) in [
+      ("masks", ConfigurationReader.maskKeys), ("quarantine", ConfigurationReader.quarantineKeys),
+      ("budgets", ConfigurationReader.budgetKeys),
+    ] {
+      let items = try #require((properties[list] as? [String: Any])?["items"] as? [String: Any])
+      #expect((items["properties"] as? [String: Any])?.keys.sorted() == keys)
+    }
     let devices = try #require((properties["devices"] as? [String: Any])?["items"] as? [String: Any])
     #expect((devices["properties"] as? [String: Any])?.keys.sorted() == ConfigurationReader.deviceKeys)
     let page = try String(contentsOf: root.appendingPathComponent("Configuration.md"), encoding: .utf8)
-    for key in ConfigurationReader.keys { #expect(page.contains("| `\(key)` |")) }
+    for key in ConfigurationReader.keys + ConfigurationReader.comparisonKeys { #expect(page.contains("| `\(key)` |")) }
     for device in Device.known { #expect(page.contains("| \(device.name) |")) }
   }
 }
