@@ -121,7 +121,8 @@ extension CatalogPreview {
     device = record.device
     tags = record.tags
     isStarred = record.isStarred
-    let isDate = record.date.wholeMatch(of: /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/) != nil
+    let isDate =
+      !record.date.isEmpty && record.date.wholeMatch(of: /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/) != nil
     date = isDate ? record.date : ""
     source = record.source
     content = .scene

@@ -8,19 +8,28 @@ public enum Slug {
 
   /// Letters, digits, `.`, `_` and `-` of ASCII stay; each run of anything else becomes one `-`.
   public static func of(_ name: String) -> String {
-    var result = ""
-    for scalar in name.unicodeScalars {
-      if scalar.isASCII,
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "._-".unicodeScalars.contains(scalar)
-      {
-        result.unicodeScalars.append(scalar)
-      } else if !result.hasSuffix("-") {
-        result += "-"
+    var kept: [UInt8] = []
+    kept.reserveCapacity(name.utf8.count)
+    let dash = UInt8(ascii: "-")
+    for byte in name.utf8 {
+      if isKept(byte) {
+        kept.append(byte)
+      } else if kept.last != dash {
+        kept.append(dash)
       }
     }
-    while let first = result.first, "-.".contains(first) { result.removeFirst() }
-    while let last = result.last, "-.".contains(last) { result.removeLast() }
-    return result
+    let isOuter = { (byte: UInt8) in byte == dash || byte == UInt8(ascii: ".") }
+    let end = kept.lastIndex { $0 != dash && $0 != UInt8(ascii: ".") }.map { $0 + 1 } ?? 0
+    return String(decoding: kept[..<end].drop(while: isOuter), as: UTF8.self)
+  }
+
+  private static func isKept(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 
   /// A file name, without ending, that differs for names that differ.
@@ -33,9 +42,9 @@ public enum Slug {
   public static func fileName(_ name: String, isAmbiguous: Bool = false) -> String {
     let slug = of(name)
     // Names that Windows keeps for devices would make a checkout there fail.
-    let isReserved = reserved.contains(slug.lowercased().split(separator: ".").first.map(String.init) ?? "")
+    let isReserved = reserved.contains(slug.prefix { $0 != "." }.lowercased())
     // A name that looks like a slug with its hash could be another name's file.
-    let looksHashed = name.wholeMatch(of: /(.*-)?[0-9a-f]{8}/) != nil
+    let looksHashed = endsAsHash(name.utf8)
     guard slug != name || slug.isEmpty || isAmbiguous || looksHashed || slug.utf8.count > limit || isReserved else {
       return slug
     }
@@ -45,6 +54,15 @@ public enum Slug {
     let suffix = String(repeating: "0", count: 8 - digits.count) + digits
     let kept = slug.prefix(limit - 9)
     return kept.isEmpty ? suffix : "\(kept)-\(suffix)"
+  }
+
+  /// Whether a name is eight hexadecimal digits, or ends with them behind a dash.
+  private static func endsAsHash(_ name: String.UTF8View) -> Bool {
+    let isDigit = { (byte: UInt8) in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+    guard name.count >= 8, name.suffix(8).allSatisfy(isDigit) else { return false }
+    return name.count == 8 || name.dropLast(8).last == UInt8(ascii: "-")
   }
 
   private static let reserved: Set<String> = Set(
