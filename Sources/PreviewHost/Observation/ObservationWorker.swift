@@ -7,12 +7,7 @@ struct ObservationWorker {
   private var hasServed = false
 
   /// Whether the next item will be the first that its worker sees.
-  var isFresh: Bool {
-    get async {
-      guard let session, hasServed else { return true }
-      return await session.isOver
-    }
-  }
+  var isFresh: Bool { session == nil || !hasServed }
 
   init(options: WorkerOptions) {
     self.options = options
@@ -21,7 +16,6 @@ struct ObservationWorker {
   /// A session of a plugin in which a provider has been expanded.
   mutating func session(for file: PluginFile, provider: Int) async throws -> PluginSession {
     if let session, session.file != file { await close() }
-    if let session, await session.isOver { self.session = nil }
     let current: PluginSession
     if let session {
       current = session
@@ -32,11 +26,21 @@ struct ObservationWorker {
       hasServed = false
     }
     if !expanded.contains(provider) {
-      _ = try await current.expand(provider)
+      do {
+        _ = try await current.expand(provider)
+      } catch {
+        if await current.isOver { forget(current) }
+        throw error
+      }
       expanded.insert(provider)
     }
     hasServed = true
     return current
+  }
+
+  /// Forgets a session whose worker is gone.
+  mutating func forget(_ session: PluginSession) {
+    if self.session === session { self.session = nil }
   }
 
   /// Ends the worker.

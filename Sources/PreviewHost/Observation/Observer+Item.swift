@@ -6,9 +6,9 @@ extension Observer {
   /// worker that has seen no other preview.
   func observe<Product>(
     _ item: ObservationPlan.Item, in file: PluginFile, _ worker: inout ObservationWorker, _ renderer: Renderer,
-    _ product: (ObservationPlan.Item, PreviewContent) throws -> Product
+    _ product: @Sendable (ObservationPlan.Item, PreviewContent) throws -> Product
   ) async -> Observation<Product> {
-    let isFresh = await worker.isFresh
+    let isFresh = worker.isFresh
     let first = await observeOnce(item, in: file, &worker, renderer, mayTryAgain: !isFresh, product)
     guard let failure = first.failure, !isFresh || failure.isFromIdle, failure.mayBeAnEarlierPreviews else {
       return first.observation
@@ -25,7 +25,7 @@ extension Observer {
 
   private func observeOnce<Product>(
     _ item: ObservationPlan.Item, in file: PluginFile, _ worker: inout ObservationWorker, _ renderer: Renderer,
-    mayTryAgain: Bool, _ product: (ObservationPlan.Item, PreviewContent) throws -> Product
+    mayTryAgain: Bool, _ product: @Sendable (ObservationPlan.Item, PreviewContent) throws -> Product
   ) async -> (observation: Observation<Product>, failure: WorkerFailure?) {
     let start = ContinuousClock.now
     let frame = PictureFrame(item, settings: settings)
@@ -40,16 +40,15 @@ extension Observer {
       }
       let current = try await worker.session(for: file, provider: item.preview.providerIndex)
       session = current
-      let timeLimit = TimeLimit(options.timeout)
-      renderer.timeLimit = timeLimit
-      let (content, nanoseconds) = try await content(
-        of: item, frame: frame, in: current, renderer: renderer, timeLimit: timeLimit)
-      let made = try product(item, content)
-      observation.pluginNanoseconds = Int(clamping: nanoseconds)
+      // This task waits until the session is done with it.
+      nonisolated(unsafe) let renderer = renderer
+      let shown = try await show(item, frame: frame, in: current, renderer, product)
+      observation.pluginNanoseconds = Int(clamping: shown.nanoseconds)
       observation.warnings = renderer.takeWarnings().map(\.text)
-      try await current.destroy()
-      observation.output = await current.takeOutput()
-      observation.product = made
+      observation.output = shown.output
+      observation.product = shown.product
+      // It may have ended with its last answer; the next preview then gets a new one.
+      if shown.isOver { worker.forget(current) }
     } catch {
       workerFailure = error as? WorkerFailure
       // Where it crashed takes a worker with the backtracer: it is asked for once it is certain.
@@ -58,32 +57,40 @@ extension Observer {
       observation.status = Self.status(of: error)
       observation.problem = problem
       observation.output = problem.output
-      if let session, await !session.isOver {
-        // The instance is still there, and a preview that failed may fail here too; that is no second problem.
-        _ = try? await session.destroy()
-        observation.output += await session.takeOutput()
+      if let session {
+        // The instance may still be there, and a preview that failed may fail here too; that is no second problem.
+        if await !session.isOver {
+          _ = try? await session.destroy()
+          observation.output += await session.takeOutput()
+        }
+        if await session.isOver { worker.forget(session) }
       }
     }
     observation.durationNanoseconds = (ContinuousClock.now - start).inNanoseconds
     return (observation, workerFailure)
   }
 
-  /// Makes the preview's instance, lets it come to rest and takes its content.
+  /// Makes the preview's instance, lets it come to rest, takes its content, makes the product and ends the instance.
   ///
-  /// - Returns: The content, and what the plugin's functions took for it.
-  private func content(
-    of item: ObservationPlan.Item, frame: PictureFrame, in session: PluginSession, renderer: Renderer,
-    timeLimit: TimeLimit
-  ) async throws -> (PreviewContent, UInt64) {
+  /// All of it happens on the session's queue: every change of queue would cost as much as the plugin's answer.
+  ///
+  /// - Returns: The product, what the plugin's functions took for it, what the plugin printed, and whether its worker is gone.
+  private func show<Product: Sendable>(
+    _ item: ObservationPlan.Item, frame: PictureFrame, in session: isolated PluginSession, _ renderer: Renderer,
+    _ product: @Sendable (ObservationPlan.Item, PreviewContent) throws -> Product
+  ) async throws -> (product: Product, nanoseconds: UInt64, output: String, isOver: Bool) {
     let preview = item.preview
+    let timeLimit = TimeLimit(options.timeout)
+    renderer.timeLimit = timeLimit
+    _ = renderer.takeWarnings()
     let wanted = preview.settleNanoseconds > 0 ? preview.settleNanoseconds : Self.settleLimit
     // Whatever the author asks for, a preview has the run's time limit and no more.
     let limit = min(wanted, UInt64(timeLimit.rest.inNanoseconds))
-    let body: PreviewContent.Body
     let shown = try await session.show(
       provider: preview.providerIndex, preview: preview.previewIndex, environment: frame.environment,
       settleNanoseconds: limit, takesScene: preview.content == .scene)
     guard shown.pending == 0 else { throw Self.notSettled(item, pending: shown.pending, limit: limit) }
+    let body: PreviewContent.Body
     switch preview.content {
     case .scene:
       body = .scene(
@@ -92,7 +99,10 @@ extension Observer {
     case .surface: body = .surface(try await SurfaceContent(frame: frame, session: session))
     case .document: body = .document(try await session.document(asking: timeLimit).value)
     }
-    return (PreviewContent(frame: frame, body: body, renderer: renderer), await session.spentNanoseconds)
+    let made = try product(item, PreviewContent(frame: frame, body: body, renderer: renderer))
+    let nanoseconds = session.spentNanoseconds
+    try await session.destroy()
+    return (made, nanoseconds, session.takeOutput(), session.isOver)
   }
 
   /// How long a preview may take to come to rest, unless its author says otherwise: 2 s.

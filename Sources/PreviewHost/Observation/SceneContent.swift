@@ -21,7 +21,7 @@ struct SceneContent {
   /// Reads the scene of a live instance, and asks for the content of its deferred elements at the sizes that layout
   /// gives them, until none is left.
   init(
-    of bytes: [UInt8], frame: PictureFrame, session: PluginSession, renderer: Renderer, timeLimit: TimeLimit
+    of bytes: [UInt8], frame: PictureFrame, session: isolated PluginSession, renderer: Renderer, timeLimit: TimeLimit
   ) async throws {
     self.frame = frame
     let version = Scene.Version(major: session.file.version.major, minor: session.file.version.minor)

@@ -14,7 +14,7 @@ struct SurfaceContent {
   ]
 
   /// Measures the live instance, lets it draw and takes its semantics.
-  init(frame: PictureFrame, session: PluginSession) async throws {
+  init(frame: PictureFrame, session: isolated PluginSession) async throws {
     let measure = try await session.measure(width: frame.proposal.width, height: frame.proposal.height).value
     size = frame.canvas?.size ?? Size(width: measure.width, height: measure.height)
     let (width, height) = try Renderer.pixelSize(of: size, scale: frame.scale)
