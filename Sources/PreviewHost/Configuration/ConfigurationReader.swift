@@ -36,14 +36,13 @@ public enum ConfigurationReader {
       let isThere = FileManager.default.fileExists(atPath: file)
       throw .unreadable(file: file, reason: isThere ? "it is a folder or not readable" : "no such file")
     }
-    let value: Any
-    do {
-      value = try JSONSerialization.jsonObject(with: data)
+    let value: JSONValue
+    do throws(JSONReader.Failure) {
+      value = try JSONReader.read([UInt8](data))
     } catch {
-      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
-      throw .notJSON(file: file, reason: (reason ?? "the text is malformed").trimmingCharacters(in: ["."]))
+      throw .notJSON(file: file, reason: "line \(error.line): \(error.reason)")
     }
-    guard let object = value as? [String: Any] else { throw .notJSON(file: file, reason: "the top level is no object") }
+    guard case .object(let object) = value else { throw .notJSON(file: file, reason: "the top level is no object") }
     return try ConfigurationReading(file: file, object: object).configuration()
   }
 }
@@ -95,9 +94,9 @@ extension ConfigurationReading {
       result.background = background
     }
     if let variables = object["environment"] {
-      guard let variables = variables as? [String: Any] else { throw wrongType("environment", variables, "an object") }
+      guard case .object(let variables) = variables else { throw wrongType("environment", variables, "an object") }
       for (name, value) in variables {
-        guard let value = value as? String else { throw wrongType("environment.\(name)", value, "a string") }
+        guard case .string(let value) = value else { throw wrongType("environment.\(name)", value, "a string") }
         guard !name.isEmpty, !name.contains("="), !name.contains("\0"), !value.contains("\0") else {
           throw .badValue(
             file: file, key: "environment.\(name)", reason: "no legal variable: expected a name without '=' and NUL.")
@@ -109,7 +108,7 @@ extension ConfigurationReading {
     return result
   }
 
-  private func device(_ value: Any, key: String) throws(ConfigurationError) -> Device {
+  private func device(_ value: JSONValue, key: String) throws(ConfigurationError) -> Device {
     let reading = try entry(value, key: key, keys: ConfigurationReader.deviceKeys)
     func required<T>(_ name: String, _ value: T?) throws(ConfigurationError) -> T {
       guard let value else {
@@ -132,9 +131,10 @@ extension ConfigurationReading {
     }
     var safeArea = [0.0, 0, 0, 0]
     if let insets = try reading.array("safeArea") {
-      let numbers = insets.compactMap { ($0 as? NSNumber)?.doubleValue }
-      guard numbers.count == 4, insets.count == 4, numbers.allSatisfy({ (0...10_000).contains($0) }) else {
-        throw wrongType("\(key).safeArea", insets, "four numbers of points: top, leading, bottom, trailing")
+      guard let numbers = Self.numbers(insets), numbers.count == 4, numbers.allSatisfy({ (0...10_000).contains($0) })
+      else {
+        throw wrongType(
+          "\(key).safeArea", .array(insets), "four numbers of points: top, leading, bottom, trailing")
       }
       safeArea = numbers
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension ConfigurationReading {
   /// Reads what checks go by.
   func readChecks(into result: inout Configuration) throws(ConfigurationError) {
@@ -26,7 +24,7 @@ extension ConfigurationReading {
     }
   }
 
-  private func comparison(_ value: Any) throws(ConfigurationError) -> ComparisonSettings {
+  private func comparison(_ value: JSONValue) throws(ConfigurationError) -> ComparisonSettings {
     let entry = try entry(value, key: "comparison", keys: ConfigurationReader.comparisonKeys)
     var result = ComparisonSettings()
     result.pixelTolerance = try entry.number("pixelTolerance", in: 0...1, unit: "of a channel's range")
@@ -37,7 +35,7 @@ extension ConfigurationReading {
   }
 
   private func mask(
-    _ value: Any, key: String, variants: VariantParser
+    _ value: JSONValue, key: String, variants: VariantParser
   ) throws(ConfigurationError) -> PictureMask {
     let entry = try entry(value, key: key, keys: ConfigurationReader.maskKeys)
     let (frame, element) = (try entry.array("frame"), try entry.text("element"))
@@ -45,7 +43,8 @@ extension ConfigurationReading {
     switch (frame, element) {
     case (let frame?, nil):
       let limit = Double(PixelLayout.maximumSide)
-      guard let numbers = points(frame), numbers.count == 4, numbers.allSatisfy({ (-limit...limit).contains($0) }),
+      guard let numbers = Self.numbers(frame), numbers.count == 4,
+        numbers.allSatisfy({ (-limit...limit).contains($0) }),
         numbers[2] > 0, numbers[3] > 0
       else {
         throw .badValue(
@@ -66,7 +65,7 @@ extension ConfigurationReading {
   }
 
   private func quarantine(
-    _ value: Any, key: String, variants: VariantParser
+    _ value: JSONValue, key: String, variants: VariantParser
   ) throws(ConfigurationError) -> QuarantineEntry {
     let entry = try entry(value, key: key, keys: ConfigurationReader.quarantineKeys)
     let preview = try entry.glob()

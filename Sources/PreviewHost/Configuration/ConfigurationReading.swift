@@ -5,13 +5,13 @@ struct ConfigurationReading {
   /// The file, for messages.
   let file: String
   /// The object.
-  let object: [String: Any]
+  let object: [String: JSONValue]
   /// What stands before a key in messages, such as `devices[0].`.
   var prefix = ""
 
   /// The reading of an entry, an object in which only some keys may stand.
-  func entry(_ value: Any, key: String, keys: [String]) throws(ConfigurationError) -> ConfigurationReading {
-    guard let object = value as? [String: Any] else { throw wrongType(key, value, "an object") }
+  func entry(_ value: JSONValue, key: String, keys: [String]) throws(ConfigurationError) -> ConfigurationReading {
+    guard case .object(let object) = value else { throw wrongType(key, value, "an object") }
     let reading = ConfigurationReading(file: file, object: object, prefix: key + ".")
     try reading.check(keys: keys)
     return reading
@@ -33,45 +33,60 @@ struct ConfigurationReading {
   /// A string; `nil` if the key is not there.
   func string(_ key: String) throws(ConfigurationError) -> String? {
     guard let value = object[key] else { return nil }
-    guard let text = value as? String else { throw wrongType(prefix + key, value, "a string") }
+    guard case .string(let text) = value else { throw wrongType(prefix + key, value, "a string") }
     return text
   }
 
-  func array(_ key: String) throws(ConfigurationError) -> [Any]? {
+  /// An array; `nil` if the key is not there.
+  func array(_ key: String) throws(ConfigurationError) -> [JSONValue]? {
     guard let value = object[key] else { return nil }
-    guard let list = value as? [Any] else { throw wrongType(prefix + key, value, "an array") }
+    guard case .array(let list) = value else { throw wrongType(prefix + key, value, "an array") }
     return list
   }
 
+  /// A number in a range; `nil` if the key is not there.
   func number(_ key: String, in range: ClosedRange<Double>, unit: String) throws(ConfigurationError) -> Double? {
     guard let value = object[key] else { return nil }
-    guard let number = value as? NSNumber, !isBoolean(number) else {
-      throw wrongType(prefix + key, value, "a number of \(unit)")
-    }
-    guard range.contains(number.doubleValue) else {
+    guard let number = Self.number(value) else { throw wrongType(prefix + key, value, "a number of \(unit)") }
+    guard range.contains(number) else {
       throw .badValue(
         file: file, key: prefix + key,
-        reason: "\(number) is out of range: expected \(range.lowerBound) to \(range.upperBound) \(unit).")
+        reason: "\(value.text(pretty: false).dropLast()) is out of range: expected \(range.lowerBound) to "
+          + "\(range.upperBound) \(unit).")
     }
-    return number.doubleValue
+    return number
   }
 
+  /// A number of either kind.
+  private static func number(_ value: JSONValue) -> Double? {
+    switch value {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// Several numbers; `nil` if one of the values is none.
+  static func numbers(_ values: [JSONValue]) -> [Double]? {
+    let numbers = values.compactMap(number)
+    return numbers.count == values.count ? numbers : nil
+  }
+
+  /// A whole number in a range; `nil` if the key is not there.
   func wholeNumber(
     _ key: String, in range: ClosedRange<Int>, unit: String
   ) throws(ConfigurationError) -> Int? {
     let bounds = Double(range.lowerBound)...Double(range.upperBound)
     guard let value = try number(key, in: bounds, unit: unit) else { return nil }
-    guard value == value.rounded() else { throw wrongType(prefix + key, value, "a whole number of \(unit)") }
+    guard value == value.rounded() else { throw wrongType(prefix + key, .number(value), "a whole number of \(unit)") }
     return Int(value)
   }
 
   /// A boolean; `nil` if the key is not there.
   func boolean(_ key: String) throws(ConfigurationError) -> Bool? {
     guard let value = object[key] else { return nil }
-    guard let number = value as? NSNumber, isBoolean(number) else {
-      throw wrongType(prefix + key, value, "true or false")
-    }
-    return number.boolValue
+    guard case .bool(let answer) = value else { throw wrongType(prefix + key, value, "true or false") }
+    return answer
   }
 
   /// A duration; `nil` if the key is not there.
@@ -86,24 +101,20 @@ struct ConfigurationReading {
     return duration
   }
 
-  /// Several numbers of points.
-  func points(_ value: [Any]) -> [Double]? {
-    let numbers = value.compactMap { $0 as? NSNumber }.filter { !isBoolean($0) }.map(\.doubleValue)
-    return numbers.count == value.count ? numbers : nil
-  }
-
   /// The array of strings, or the comma-separated list, of a key; `nil` if the key is not there.
   func list(_ key: String, of expected: String) throws(ConfigurationError) -> [String]? {
     guard let value = object[key] else { return nil }
-    if let text = value as? String {
+    if case .string(let text) = value {
       return text.split(separator: ",", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: .whitespaces)
       }
     }
-    guard let list = value as? [Any] else { throw wrongType(prefix + key, value, "an array or a list of \(expected)") }
+    guard case .array(let list) = value else {
+      throw wrongType(prefix + key, value, "an array or a list of \(expected)")
+    }
     var result: [String] = []
     for (index, entry) in list.enumerated() {
-      guard let text = entry as? String else { throw wrongType("\(prefix)\(key)[\(index)]", entry, "a string") }
+      guard case .string(let text) = entry else { throw wrongType("\(prefix)\(key)[\(index)]", entry, "a string") }
       result.append(text)
     }
     return result
@@ -147,27 +158,14 @@ struct ConfigurationReading {
   func paths(_ key: String) throws(ConfigurationError) -> [String] {
     var result: [String] = []
     for value in try array(key) ?? [] {
-      guard let text = value as? String else { throw wrongType(key, value, "an array of paths") }
+      guard case .string(let text) = value else { throw wrongType(key, value, "an array of paths") }
       result.append(resolved(text))
     }
     return result
   }
 
-  func wrongType(_ key: String, _ value: Any?, _ expected: String) -> ConfigurationError {
-    let found =
-      switch value {
-      case nil: "missing"
-      case is NSNull: "null"
-      case is String: "a string"
-      case let number as NSNumber: isBoolean(number) ? "a boolean" : "a number"
-      case is [Any]: "an array"
-      default: "an object"
-      }
-    return .wrongType(file: file, key: key, found: found, expected: expected)
-  }
-
-  /// JSONSerialization gives booleans as NSNumber; only their type code tells them from 0 and 1.
-  private func isBoolean(_ number: NSNumber) -> Bool {
-    String(cString: number.objCType) == "c"
+  /// The error of a value that is not what it should be.
+  func wrongType(_ key: String, _ value: JSONValue?, _ expected: String) -> ConfigurationError {
+    .wrongType(file: file, key: key, found: value?.kind ?? "missing", expected: expected)
   }
 }

@@ -1,6 +1,4 @@
-import Foundation
-
-/// A JSON document under construction.
+/// A JSON document.
 ///
 /// Reports are built from this type rather than from `Codable` structs, because their contract says `null` where a
 /// value is unknown, and synthesized encoding leaves such keys out.
@@ -33,34 +31,25 @@ public enum JSONValue: Sendable, Equatable {
     self = .array(texts.map(JSONValue.string))
   }
 
+  /// What kind of value it is, in the words of messages.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
   /// The document as UTF-8 text with sorted keys and a newline at its end.
   ///
   /// - Parameter pretty: Two spaces a level when true, one line when false.
   public func text(pretty: Bool = true) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    // Numbers that JSON does not have are the only thing that the encoder refuses.
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    guard let data = try? encoder.encode(self) else { return "null\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
-}
-
-extension JSONValue: Encodable {
-  /// Writes the value into any encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    case .array(let values): try container.encode(values)
-    case .object(let values): try container.encode(values)
-    }
+    var writer = JSONWriter(isPretty: pretty)
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 }
 

@@ -52,7 +52,8 @@ import Testing
     (#"{"timeout": "2 hours"}"#, "no duration"), (#"{"variants": "drak"}"#, "Did you mean 'dark'?"),
     (#"{"defaultDevice": "iphone 1000"}"#, "unknown device"), (#"{"environment": {"A=B": "c"}}"#, "no legal variable"),
     (#"{"background": "pink"}"#, "expected \"system\" or \"transparent\""), (#"[]"#, "no object"), ("{", "not JSON"),
-    ("", "not JSON"),
+    ("", "not JSON"), ("{\n\"jobs\": 1,\n\"jobs\": 2}", "line 3: the key 'jobs' stands twice"),
+    (#"{"environment": {"A": "b", "A": "b"}}"#, "the key 'A' stands twice"), (#"{"jobs": 1} x"#, "not JSON"),
   ])
   func `a mistake is named`(text: String, part: String) throws {
     #expect(try message(text).contains(part))
