@@ -5,7 +5,7 @@ import PreviewHost
 struct CheckOutput {
   let arguments: Invocation.Arguments
   let console: Console
-  let failsOn: Set<CheckSetup.FailOn>
+  let failsOn: Set<FailCondition>
 
   /// Writes the reports that were asked for, prints the result and answers the exit code.
   ///
@@ -24,7 +24,7 @@ struct CheckOutput {
   }
 
   /// What a record comes to.
-  static func codes(of record: RunRecord, failsOn: Set<CheckSetup.FailOn>) -> Set<ExitCode> {
+  static func codes(of record: RunRecord, failsOn: Set<FailCondition>) -> Set<ExitCode> {
     var codes: Set<ExitCode> = []
     for result in record.results where result.status.isFailure {
       // References that cannot be read are nothing that a preview did.

@@ -10,52 +10,64 @@ struct CheckSetup {
   /// What is checked, and how strictly.
   let settings: CheckSettings
   /// What a run fails on besides failures.
-  let failsOn: Set<FailOn>
-
-  /// What is no failure unless somebody says so.
-  enum FailOn: String, CaseIterable {
-    case orphans, rerendered
-  }
+  let failsOn: Set<FailCondition>
 
   init(_ arguments: Invocation.Arguments, _ setup: RunSetup) throws {
-    template = ReferenceTemplate(arguments.value("--references") ?? setup.base + ReferenceTemplate.standard)
+    let configuration = setup.configuration
+    template = ReferenceTemplate(
+      arguments.value("--references") ?? configuration.references.map(Self.fromHere)
+        ?? setup.base + ReferenceTemplate.standard)
     artifacts = Self.artifacts(arguments, setup)
     settings = CheckSettings(
-      checks: try Self.checks(arguments) ?? [.picture],
-      alwaysRenders: arguments.has("--always-render"),
-      comparison: try Self.comparison(arguments), masks: [],
-      budget: { _ in nil }, quarantine: { _, _ in nil })
-    failsOn = try Self.failsOn(arguments)
+      checks: try Self.checks(arguments) ?? configuration.checks ?? [.picture],
+      alwaysRenders: arguments.has("--always-render"), comparison: try Self.comparison(arguments),
+      configuration: configuration, today: CalendarDate())
+    failsOn = try Self.failsOn(arguments, configuration)
+    if settings.checks.contains(.budget), configuration.budgets.isEmpty {
+      throw UsageError.badCombination(
+        "--checks budget", "no budgets",
+        expected: "'budgets' in \(ConfigurationReader.fileName), such as [{\"preview\": \"*\", \"limit\": \"5ms\"}]. "
+          + "Add them, or leave the check out.")
+    }
   }
 
+  /// Where failures are explained.
   static func artifacts(_ arguments: Invocation.Arguments, _ setup: RunSetup) -> ArtifactFolder {
-    ArtifactFolder(path: arguments.value("--artifacts") ?? setup.base + ".preview-host/artifacts")
-  }
-
-  private static func checks(_ arguments: Invocation.Arguments) throws(UsageError) -> [CheckKind]? {
-    try list("--checks", arguments)
+    ArtifactFolder(
+      path: arguments.value("--artifacts") ?? setup.configuration.artifacts.map(fromHere)
+        ?? setup.base + ".preview-host/artifacts")
   }
 
   /// What a run fails on besides failures.
-  static func failsOn(_ arguments: Invocation.Arguments) throws(UsageError) -> Set<FailOn> {
-    let named: [FailOn]? = try list("--fail-on", arguments)
-    var result = Set(named ?? [])
-    if arguments.has("--strict-renderer") { result.insert(.rerendered) }
+  static func failsOn(
+    _ arguments: Invocation.Arguments, _ configuration: Configuration = Configuration()
+  ) throws(UsageError) -> Set<FailCondition> {
+    var result = configuration.failOn
+    if let text = arguments.value("--fail-on") {
+      guard let named = FailCondition.parse(text) else {
+        throw .badValue(option: "--fail-on", value: text, expected: "a list of orphans, rerendered")
+      }
+      result = named
+    }
+    if arguments.has("--strict-renderer") || configuration.isRendererStrict { result.insert(.rerendered) }
     return result
   }
 
-  /// A list of names with commas between them, each once.
-  private static func list<Name: RawRepresentable & CaseIterable & Equatable>(
-    _ option: String, _ arguments: Invocation.Arguments
-  ) throws(UsageError) -> [Name]? where Name.RawValue == String {
-    guard let text = arguments.value(option) else { return nil }
-    var result: [Name] = []
+  /// An absolute path, from the current folder on if it is in there.
+  private static func fromHere(_ path: String) -> String {
+    let here = FileManager.default.currentDirectoryPath
+    return path.hasPrefix(here + "/") ? String(path.dropFirst(here.count + 1)) : path
+  }
+
+  private static func checks(_ arguments: Invocation.Arguments) throws(UsageError) -> [CheckKind]? {
+    guard let text = arguments.value("--checks") else { return nil }
+    var result: [CheckKind] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let name = Name(rawValue: part.trimmingCharacters(in: .whitespaces)) else {
-        let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .badValue(option: option, value: text, expected: "a list of \(known)")
+      guard let check = CheckKind(rawValue: part.trimmingCharacters(in: .whitespaces).lowercased()) else {
+        let known = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .badValue(option: "--checks", value: text, expected: "a list of \(known)")
       }
-      if !result.contains(name) { result.append(name) }
+      if !result.contains(check) { result.append(check) }
     }
     return result
   }

@@ -12,7 +12,7 @@ extension Run {
     var recorder = Recorder(
       observer: try run.observer(), checks: check.settings.checks, alwaysRenders: check.settings.alwaysRenders,
       book: book)
-    let plan = ObservationPlan(catalog: run.catalog, jobs: run.setup.jobs, variants: variants)
+    let plan = run.plan(of: run.catalog)
     if run.isComplete, run.setup.filter.shard == nil {
       recorder.completeModules = Set(run.catalog.plugins.flatMap(\.modules))
     }

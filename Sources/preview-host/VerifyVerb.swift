@@ -2,37 +2,80 @@ import Foundation
 import PreviewHost
 
 extension Run {
-  /// `verify`: compares previews with their references.
+  /// `verify`: compares previews with their references, or with those of other plugins.
   static func verify(_ arguments: Invocation.Arguments, _ console: Console) async throws -> ExitCode {
     let run = try await Run(arguments, console)
     let check = try CheckSetup(arguments, run.setup)
-    let output = CheckOutput(arguments: arguments, console: console, failsOn: check.failsOn)
+    for entry in run.setup.configuration.expiredQuarantine(today: check.settings.today) {
+      console.warning(entry.expiredMessage)
+    }
     let observer = try run.observer()
     let library = try FontLibrary(observer.settings.fonts)
-    let book = ReferenceBook(template: check.template)
-    let variants = run.setup.variantChoice.variants
-    let plan = ObservationPlan(catalog: run.catalog, jobs: run.setup.jobs, variants: variants)
-    let progress = Progress(console: console, total: plan.count, noun: "previews")
     let verifier = Verifier(
-      observer: observer, settings: check.settings, book: book, artifacts: check.artifacts)
-    let results = try await verifier.run(plan, library: library) { await progress.advance() }
-    await progress.finish()
-    try Task.checkCancellation()
+      observer: observer, settings: check.settings, book: ReferenceBook(template: check.template),
+      artifacts: check.artifacts)
     var record = RunRecord(
-      results: results, environment: .init(try library.fingerprint()), checks: check.settings.checks,
+      results: [], environment: .init(try library.fingerprint()), checks: check.settings.checks,
       artifacts: check.artifacts.path, recordCommand: run.recordCommand)
     record.isComplete = run.isComplete
     record.shard = run.setup.filter.shard
     record.problems = run.catalog.allProblems
-    if record.isComplete, run.whole.allProblems.isEmpty, !run.whole.previews.isEmpty {
-      record.orphans = try Orphans(catalog: run.whole, variants: variants, book: book).paths
+    var codes = run.codes
+    if arguments.has("--against") {
+      codes.formUnion(try await run.compare(verifier, library: library, into: &record))
+    } else {
+      try await run.check(verifier, library: library, into: &record)
     }
     try check.artifacts.write(record)
-    return try output.finish(record, codes: run.codes)
+    return try CheckOutput(arguments: arguments, console: console, failsOn: check.failsOn).finish(record, codes: codes)
+  }
+
+  private func check(_ verifier: Verifier, library: FontLibrary, into record: inout RunRecord) async throws {
+    let plan = plan(of: catalog)
+    let progress = Progress(console: console, total: plan.count, noun: "previews")
+    record.set(results: try await verifier.run(plan, library: library) { await progress.advance() })
+    await progress.finish()
+    try Task.checkCancellation()
+    if record.isComplete, whole.allProblems.isEmpty, !whole.previews.isEmpty {
+      // References that cannot be read are a failure of every preview already.
+      let orphans = try? Orphans(catalog: whole, variants: setup.variantChoice.variants, book: verifier.book)
+      record.orphans = orphans?.paths ?? []
+    }
+  }
+
+  private func compare(
+    _ verifier: Verifier, library: FontLibrary, into record: inout RunRecord
+  ) async throws -> Set<ExitCode> {
+    let (paths, problems) = RunSetup.paths(of: arguments.values["--against"] ?? [])
+    var old = await CatalogBuilder(options: setup.worker, jobs: setup.jobs).build(paths: paths) {}
+    old.problems = problems
+    let filtered = old.filtered(by: setup.filter)
+    var codes: Set<ExitCode> = []
+    for problem in filtered.allProblems {
+      console.show(problem)
+      codes.insert(ExitCode(of: problem) ?? .pluginNotLoaded)
+    }
+    record.problems += filtered.allProblems
+    let (new, before) = (plan(of: catalog), plan(of: filtered))
+    let progress = Progress(console: console, total: new.count + before.count, noun: "previews")
+    let outcome = try await PluginComparison(verifier: verifier).run(new: new, old: before, library: library) {
+      await progress.advance()
+    }
+    await progress.finish()
+    try Task.checkCancellation()
+    record.set(results: outcome.results)
+    record.added = outcome.added
+    record.removed = outcome.removed
+    return codes
   }
 }
 
 extension Run {
+  /// What is to be observed of a catalog.
+  func plan(of catalog: Catalog) -> ObservationPlan {
+    ObservationPlan(catalog: catalog, jobs: setup.jobs, variants: setup.variantChoice.variants)
+  }
+
   /// Whether no option left previews or variants out, apart from a shard.
   var isComplete: Bool {
     var filter = setup.filter
@@ -41,9 +84,9 @@ extension Run {
   }
 
   /// The arguments of a `record` like this run, to which ids are added.
-  var recordCommand: [String] {
+  private var recordCommand: [String] {
     var words = ["preview-host", "record"] + arguments.plugins
-    for option in ["--package-path", "--config", "--references", "--artifacts", "--variants", "--clock"] {
+    for option in ["--package-path", "--config", "--references", "--artifacts", "--checks", "--variants", "--clock"] {
       for value in arguments.values[option] ?? [] { words += [option, value] }
     }
     return words

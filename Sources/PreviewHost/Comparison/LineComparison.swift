@@ -153,7 +153,9 @@ struct LineComparison {
 
   private func masks() throws -> [CheckResult.Region] {
     let item = subject.item
-    let masks = judge.settings.masks.filter { $0.applies(to: item.preview.id, variant: item.variant.name) }
+    let masks = judge.settings.configuration.masks.filter {
+      $0.applies(to: item.preview.id, variant: item.variant.name)
+    }
     guard !masks.isEmpty, let drawing = try subject.drawing() else { return [] }
     return try masks.flatMap { try $0.regions(in: drawing, scale: subject.content.frame.scale) }
   }

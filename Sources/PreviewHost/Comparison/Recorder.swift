@@ -38,7 +38,7 @@ public struct Recorder: Sendable {
     let drafter = Drafter(
       book: book, checks: checks, alwaysRenders: alwaysRenders, renderer: renderer, completeModules: completeModules)
     let writer = ReferenceWriter(book: book, renderer: (renderer, fingerprint.summary), salvages: completeModules)
-    await writer.clean(modules: Set(plan.batches.flatMap(\.items).map(\.preview.module)))
+    await writer.clean(modules: Set(plan.items.map(\.preview.module)))
     do {
       try await observer.run(plan, library: library) { item, content in
         try drafter.draft(item, content)

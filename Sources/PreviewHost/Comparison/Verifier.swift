@@ -31,7 +31,7 @@ public struct Verifier: Sendable {
     guard let renderer = ContentHash(text: try library.fingerprint().hash) else { return [] }
     let judge = Judge(book: book, settings: settings, renderer: renderer)
     let results = Results()
-    artifacts.clean(plan.batches.flatMap(\.items))
+    artifacts.clean(plan.items)
     try await observer.run(plan, library: library) { item, content in
       try judge.judge(item, content)
     } handle: { observation, again in
@@ -42,7 +42,7 @@ public struct Verifier: Sendable {
   }
 
   /// The result of an observation, with its artifacts written.
-  private func result(
+  func result(
     of observation: Observation<Judgement>, again: () async -> Observation<Judgement>
   ) async -> CheckResult {
     let item = observation.item
@@ -52,7 +52,8 @@ public struct Verifier: Sendable {
       guard let other = second.product else { return finish(Judgement(failed: second), second) }
       if other.fingerprint != judgement.fingerprint { judgement.becomeUnstable(comparedWith: other) }
     }
-    if settings.checks.contains(.budget), let budget = settings.budget(item.preview), !judgement.result.status.isFailure
+    if settings.checks.contains(.budget), let budget = settings.configuration.budget(for: item.preview.id),
+      !judgement.result.status.isFailure
     {
       await check(budget, &judgement.result, observation, again: again)
     }
@@ -92,9 +93,11 @@ public struct Verifier: Sendable {
     judgement.result.output = observation.output
     judgement.result.warnings = observation.warnings
     guard judgement.result.status.isFailure else { return judgement.result }
-    if let known = settings.quarantine(observation.preview, observation.variant) {
+    let known = settings.configuration.quarantineEntry(
+      for: judgement.result.id, variant: judgement.result.variant, today: settings.today)
+    if let known {
       judgement.result.quarantine = .init(
-        reason: known.reason, until: known.until, status: judgement.result.status)
+        reason: known.reason, until: known.until.text, status: judgement.result.status)
       judgement.result.status = .quarantined
     }
     do throws(AtomicFile.Failure) {
@@ -108,7 +111,7 @@ public struct Verifier: Sendable {
 }
 
 /// Collects results from several tasks.
-private actor Results {
+actor Results {
   private(set) var all: [CheckResult] = []
 
   func append(_ result: CheckResult) { all.append(result) }

@@ -31,6 +31,19 @@ public struct ObservationPlan: Sendable {
   /// The number of items.
   public var count: Int { batches.reduce(0) { $0 + $1.items.count } }
 
+  /// All items.
+  public var items: [Item] { batches.flatMap(\.items) }
+
+  /// The plan without what is not among these keys.
+  ///
+  /// - Parameter keys: Items as `Module/Provider/name@variant`.
+  public func only(_ keys: Set<String>) -> ObservationPlan {
+    var result = self
+    for index in result.batches.indices { result.batches[index].items.removeAll { !keys.contains($0.key) } }
+    result.batches.removeAll { $0.items.isEmpty }
+    return result
+  }
+
   /// Cuts the items of each plugin into batches.
   ///
   /// - Parameters:

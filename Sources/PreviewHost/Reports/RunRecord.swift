@@ -23,7 +23,7 @@ public struct RunRecord: Hashable, Sendable {
   }
 
   /// The results, sorted by id; of one preview the standard variant first, the others by name.
-  public var results: [CheckResult]
+  public private(set) var results: [CheckResult]
   /// References that belong to no preview: paths of their pictures.
   ///
   /// A run of a shard names its candidates here; only the merged record, which knows all shards, judges them.
@@ -51,10 +51,7 @@ public struct RunRecord: Hashable, Sendable {
   public init(
     results: [CheckResult], environment: Environment, checks: [CheckKind], artifacts: String, recordCommand: [String]
   ) {
-    func order(_ result: CheckResult) -> (String, Int, String) {
-      (result.id, result.variant == Variant.standard.name ? 0 : 1, result.variant)
-    }
-    self.results = results.sorted { order($0) < order($1) }
+    self.results = []
     self.environment = environment
     self.checks = checks
     self.artifacts = artifacts
@@ -64,6 +61,15 @@ public struct RunRecord: Hashable, Sendable {
     removed = []
     isComplete = true
     problems = []
+    set(results: results)
+  }
+
+  /// Puts results in, sorted.
+  public mutating func set(results: [CheckResult]) {
+    func order(_ result: CheckResult) -> (String, Int, String) {
+      (result.id, result.variant == Variant.standard.name ? 0 : 1, result.variant)
+    }
+    self.results = results.sorted { order($0) < order($1) }
   }
 
   /// How many results have a status.

@@ -52,7 +52,9 @@ public struct Variant: Hashable, Sendable {
   /// The reading direction that holds: the one asked for, or that of the locale's script.
   public var effectiveDirection: Direction {
     if let direction { return direction }
-    let language = Locale.Language(identifier: effectiveLocale)
+    // Asking for a language is dear, and most previews have the standard locale.
+    guard let locale, locale != Variant.standardLocale else { return .leftToRight }
+    let language = Locale.Language(identifier: locale)
     return language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
   }
 }
