@@ -11,6 +11,7 @@ struct CheckOutput {
   ///
   /// - Parameter codes: What is already known to be wrong.
   func finish(_ record: RunRecord, codes: Set<ExitCode>) throws -> ExitCode {
+    if let change = record.rendererChange { console.warning(change) }
     if arguments.has("--json") {
       try console.result(record.json.text())
     } else if !arguments.has("--quiet") {

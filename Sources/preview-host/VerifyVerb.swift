@@ -36,6 +36,8 @@ extension Run {
     record.set(results: try await verifier.run(plan, library: library) { await progress.advance() })
     await progress.finish()
     try Task.checkCancellation()
+    record.rendererChange = verifier.book.rendererChange(
+      since: try library.fingerprint(), modules: Set(plan.items.map(\.preview.module)))
     if record.isComplete, whole.allProblems.isEmpty, !whole.previews.isEmpty {
       // References that cannot be read are a failure of every preview already.
       let orphans = try? Orphans(catalog: whole, variants: setup.variantChoice.variants, book: verifier.book)

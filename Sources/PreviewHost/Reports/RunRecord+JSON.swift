@@ -12,6 +12,7 @@ extension RunRecord {
       "added": JSONValue(added),
       "removed": JSONValue(removed),
       "environment": environment.json,
+      "rendererChange": JSONValue(rendererChange),
       "shard": shard.map { ["index": .integer($0.index), "count": .integer($0.count)] } ?? .null,
       "complete": .bool(isComplete),
       "checks": JSONValue(checks.map(\.rawValue)),

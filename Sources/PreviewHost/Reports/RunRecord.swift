@@ -34,6 +34,8 @@ public struct RunRecord: Hashable, Sendable {
   public var removed: [String]
   /// What the pictures depend on besides their content.
   public var environment: Environment
+  /// What is different about the renderer that drew references, in one line; `nil` if this run's drew them all.
+  public var rendererChange: String?
   /// The share of the previews that the run was about, if not all.
   public var shard: Shard?
   /// Whether nothing was left out but what other shards have.
