@@ -8,6 +8,9 @@ public struct Shard: Hashable, Sendable {
   /// How many shares there are.
   public var count: Int
 
+  /// The most shares.
+  static let maximumCount = 10_000
+
   /// Why a shard was refused.
   public enum Failure: Error, Hashable, Sendable {
     case malformed(String)
@@ -18,7 +21,7 @@ public struct Shard: Hashable, Sendable {
     public var message: String {
       switch self {
       case .malformed(let text):
-        "'\(SafeText.escape(text))' is no shard: expected I/N with 1 ≤ I ≤ N ≤ 10000, such as 2/4, or 'auto'. Correct it."
+        "'\(SafeText.escape(text))' is no shard: expected I/N with 1 ≤ I ≤ N ≤ \(maximumCount), such as 2/4, or 'auto'. Correct it."
       case .noEngine:
         "no CI system was found for --shard auto: expected the variables of "
           + "\(engines.map(\.name).joined(separator: ", ")). Write the shard as I/N."
@@ -50,7 +53,7 @@ public struct Shard: Hashable, Sendable {
   public static func parse(_ text: String, environment: [String: String]) throws(Failure) -> Shard {
     guard text == "auto" else {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard parts.count == 2, let index = parts[0], let count = parts[1], (1...10_000).contains(count),
+      guard parts.count == 2, let index = parts[0], let count = parts[1], (1...maximumCount).contains(count),
         (1...count).contains(index)
       else { throw .malformed(text) }
       return Shard(index: index, count: count)
@@ -58,7 +61,7 @@ public struct Shard: Hashable, Sendable {
     for engine in engines {
       guard let index = environment[engine.index], let count = environment[engine.count], !index.isEmpty, !count.isEmpty
       else { continue }
-      guard let total = Int(count), (1...10_000).contains(total) else {
+      guard let total = Int(count), (1...maximumCount).contains(total) else {
         throw .badEngine(variable: engine.count, value: count)
       }
       guard let position = Int(index), (0..<total).contains(position - engine.base) else {

@@ -1,7 +1,7 @@
 /// What the checks found of one preview in one variant.
 public struct CheckResult: Hashable, Sendable {
   /// By what the picture was found equal or different, from cheap to dear.
-  public enum Decision: String, Sendable {
+  public enum Decision: String, CaseIterable, Sendable {
     /// By the hash of the content, without drawing.
     case content
     /// By the hash of the pixels.

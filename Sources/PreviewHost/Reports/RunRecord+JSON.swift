@@ -22,7 +22,8 @@ extension RunRecord {
     ]
   }
 
-  private var summary: JSONValue {
+  /// How many results have each status, and how many orphans there are.
+  var summary: JSONValue {
     var counts: [String: JSONValue] = ["total": .integer(results.count), "orphans": .integer(orphans.count)]
     for status in CheckStatus.allCases { counts[status.rawValue] = .integer(count(status)) }
     return .object(counts)

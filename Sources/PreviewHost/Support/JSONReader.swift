@@ -15,7 +15,7 @@ struct JSONReader {
   /// The deepest nesting.
   static let maximumDepth = 128
   /// The most values in a document.
-  static let maximumValues = 20_000_000
+  static let maximumValues = 10_000_000
 
   private let bytes: [UInt8]
   private var position = 0

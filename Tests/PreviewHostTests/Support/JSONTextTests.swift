@@ -103,6 +103,7 @@ struct JSONTextTests {
 }
 
 extension JSONValue: Encodable {
+  /// Writes the value into any encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
