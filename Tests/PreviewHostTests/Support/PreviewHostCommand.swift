@@ -31,7 +31,7 @@ enum PreviewHostCommand {
   }
 
   /// Decodes the one JSON document on standard output.
-  private static func decode<Document: Decodable>(_ type: Document.Type, _ run: ProcessRun) throws -> Document {
+  static func decode<Document: Decodable>(_ type: Document.Type, _ run: ProcessRun) throws -> Document {
     do {
       return try JSONDecoder().decode(type, from: run.output)
     } catch {
