@@ -5,6 +5,7 @@ extension Run {
   /// `record`: writes references.
   static func record(_ arguments: Invocation.Arguments, _ console: Console) async throws -> ExitCode {
     let run = try await Run(arguments, console)
+    if arguments.has("--prune") { try run.checkPruning() }
     let check = try CheckSetup(arguments, run.setup)
     let variants = run.setup.variantChoice.variants
     let book = ReferenceBook(template: check.template)
@@ -12,8 +13,10 @@ extension Run {
     var recorder = Recorder(
       observer: try run.observer(), checks: check.settings.checks, alwaysRenders: check.settings.alwaysRenders,
       book: book)
-    let plan = run.plan(of: run.catalog)
-    if run.isComplete, run.setup.filter.shard == nil {
+    var plan = run.plan(of: run.catalog)
+    if let keys = try run.keysOfLastRun(check.artifacts) {
+      plan = plan.only(keys)
+    } else if run.isComplete, run.setup.filter.shard == nil {
       recorder.completeModules = Set(run.catalog.plugins.flatMap(\.modules))
     }
     let library = try FontLibrary(recorder.observer.settings.fonts)
@@ -44,22 +47,40 @@ extension Run {
     }
     if arguments.has("--json") {
       try console.result(report.json.text())
-    } else if !arguments.has("--quiet"), !report.results.isEmpty || !report.pruned.isEmpty {
+    } else if !arguments.has("--quiet"), !run.catalog.previews.isEmpty {
       try console.result(report.text(width: console.width, style: console.output))
     }
     return ExitCode.strongest(of: codes)
+  }
+
+  /// What `--failed` and `--missing` select, as `id@variant`; `nil` if neither was given.
+  private func keysOfLastRun(_ artifacts: ArtifactFolder) throws -> Set<String>? {
+    guard arguments.has("--failed") || arguments.has("--missing") else { return nil }
+    guard FileManager.default.fileExists(atPath: artifacts.recordPath) else {
+      throw UsageError.noLastRun(artifacts.recordPath)
+    }
+    let last = try RunRecord(reading: artifacts.recordPath)
+    let chosen = last.results.filter { result in
+      let status = result.quarantine?.status ?? result.status
+      return arguments.has("--failed") && status.isFailure || arguments.has("--missing") && status == .missing
+    }
+    return Set(chosen.map(\.key))
+  }
+
+  /// What belongs to none of a part of the previews may belong to another.
+  private func checkPruning() throws(UsageError) {
+    guard isComplete, setup.filter.shard == nil, !arguments.has("--failed"), !arguments.has("--missing") else {
+      throw UsageError.badCombination(
+        "--prune", "a selection of previews",
+        expected: "all previews and their own variants, since what belongs to none "
+          + "of a part may belong to another. Leave out ids, filters, --variants, --shard, --failed and --missing.")
+    }
   }
 
   /// Removes references that belong to no preview.
   private func prune(_ template: ReferenceTemplate, variants: (CatalogPreview) -> [Variant]) throws
     -> (removed: [String], problems: [Problem])
   {
-    guard isComplete, setup.filter.shard == nil else {
-      throw UsageError.badCombination(
-        "--prune", "a selection of previews",
-        expected: "all previews and their own variants, since what belongs to none "
-          + "of a part may belong to another. Leave out ids, filters, --variants and --shard.")
-    }
     guard whole.allProblems.isEmpty, !whole.previews.isEmpty else {
       return (
         [],

@@ -53,6 +53,7 @@ struct Run {
     case let error as UsageError: return (.usage, problem("usage", error.message))
     case let failure as AtomicFile.Failure: return (.usage, failure.problem)
     case let error as RendererError: return (.usage, error.problem())
+    case let error as RunRecordError: return (.usage, problem("badRecord", error.message))
     case let problem as Problem: return (.findings, problem)
     case is CancellationError:
       return (.interrupted, problem("interrupted", "interrupted. Files that were written are whole. Run again."))

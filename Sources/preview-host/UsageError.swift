@@ -12,6 +12,8 @@ enum UsageError: Error {
   /// An option that the verb cannot do without.
   case missingOption(OptionSpec, Verb)
 
+  /// An option that goes on from a run of which there is no record.
+  case noLastRun(String)
   /// Options that do not go together.
   case badCombination(String, String, expected: String)
 
@@ -46,6 +48,10 @@ enum UsageError: Error {
       return "'\(option.name)' given twice: expected it once. Remove one of the two."
     case .badValue(let option, let value, let expected):
       return "'\(option) \(SafeText.escape(value))': expected \(expected). Correct the value."
+    case .noLastRun(let path):
+      return
+        "no last run: there is no \(SafeText.escape(path)). Expected the record that 'verify' leaves. Run 'verify' "
+        + "first, with the same --artifacts."
     case .badCombination(let option, let other, let expected):
       return "'\(option)' with \(other): expected \(expected)"
     case .missingOption(let option, let verb):

@@ -53,6 +53,7 @@ extension RunRecord {
     orphans = try reading.texts("orphans")
     added = try reading.texts("added")
     removed = try reading.texts("removed")
+    rendererChange = try reading.optionalText("rendererChange")
     isComplete = try reading.flag("complete")
     problems = try reading.entries("problems", Problem.init(reading:))
     if let entry = try reading.optionalEntry("shard") {
