@@ -20,7 +20,7 @@ enum HelpText {
   static func of(_ verb: Verb) -> String {
     var lines = ["preview-host \(verb.rawValue) \(verb.summary).", "", "usage: \(verb.usage)", ""]
     if !verb.own.isEmpty { lines += ["options:"] + table(verb.own.map(row)) + [""] }
-    lines += ["options of every verb that takes plugins:"] + table(OptionSpec.shared.map(row))
+    lines += ["options of every verb\(verb.takesPlugins ? " that takes plugins" : ""):"] + table(verb.shared.map(row))
     lines += [
       "", "exit codes: 0 done · 1 the check found something · 2 wrong command line or configuration · 3 a plugin could",
       "not be loaded · 4 nothing matched · 5 previews crashed, hung or exited · 70 a fault here · 130 interrupted",

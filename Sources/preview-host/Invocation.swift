@@ -14,6 +14,7 @@ enum Invocation {
     var verb: Verb
     var plugins: [String] = []
     var ids: [String] = []
+    var files: [String] = []
     var values: [String: [String]] = [:]
 
     /// The last value of an option.
@@ -54,6 +55,10 @@ enum Invocation {
     var onlyPositionals = false
     while let word = rest.popFirst() {
       if onlyPositionals || word == "-" || !word.hasPrefix("-") {
+        guard verb.takesPlugins else {
+          result.files.append(word)
+          continue
+        }
         // What is on the disk, or is named like a library, is a plugin: a missing library should be called missing,
         // not be taken for a preview's id.
         if word.hasSuffix(".so") || FileManager.default.fileExists(atPath: word) {

@@ -26,18 +26,24 @@ struct OptionSpec {
   }
 
   /// What every verb that takes plugins shares.
-  static let shared: [OptionSpec] = [
-    OptionSpec("--package-path", "DIR", "the package whose built plugins are used when none is named"),
-    OptionSpec("--filter", "GLOB", repeatable: true, "only previews whose id matches"),
-    OptionSpec("--skip", "GLOB", repeatable: true, "leave out previews whose id matches; wins over --filter"),
-    OptionSpec("--tag", "T", repeatable: true, "only previews with this tag"),
-    OptionSpec("--user-story", "S", repeatable: true, "only previews of this user story"),
-    OptionSpec("--starred", "only starred previews"),
-    OptionSpec("--variants", "A,B,A+B", "variants: ',' for several, '+' to combine (dark, rtl, xxLarge, de, a device)"),
-    OptionSpec("--shard", "I/N", "only this share of the previews, I from 1; 'auto' asks the CI system"),
-    OptionSpec("--jobs", "N", "workers at once (default: the number of processors)"),
-    OptionSpec("--timeout", "DURATION", "longest time for one preview, such as 500ms or 10s (default 10s)"),
-    OptionSpec("--config", "FILE", "configuration (default preview-host.json at the package root)"),
+  static let shared: [OptionSpec] =
+    [
+      OptionSpec("--package-path", "DIR", "the package whose built plugins are used when none is named"),
+      OptionSpec("--filter", "GLOB", repeatable: true, "only previews whose id matches"),
+      OptionSpec("--skip", "GLOB", repeatable: true, "leave out previews whose id matches; wins over --filter"),
+      OptionSpec("--tag", "T", repeatable: true, "only previews with this tag"),
+      OptionSpec("--user-story", "S", repeatable: true, "only previews of this user story"),
+      OptionSpec("--starred", "only starred previews"),
+      OptionSpec(
+        "--variants", "A,B,A+B", "variants: ',' for several, '+' to combine (dark, rtl, xxLarge, de, a device)"),
+      OptionSpec("--shard", "I/N", "only this share of the previews, I from 1; 'auto' asks the CI system"),
+      OptionSpec("--jobs", "N", "workers at once (default: the number of processors)"),
+      OptionSpec("--timeout", "DURATION", "longest time for one preview, such as 500ms or 10s (default 10s)"),
+      OptionSpec("--config", "FILE", "configuration (default preview-host.json at the package root)"),
+    ] + output
+
+  /// What every verb shares.
+  static let output: [OptionSpec] = [
     OptionSpec("--json", "one JSON document on standard output"),
     OptionSpec("--color", "WHEN", "auto, always or never (default auto; NO_COLOR is honoured)"),
     OptionSpec("--quiet", "nothing on standard output but what was asked for"),

@@ -28,6 +28,7 @@ struct Run {
       case .snapshot: return try await snapshot(arguments, console)
       case .record: return try await record(arguments, console)
       case .verify: return try await verify(arguments, console)
+      case .merge: return try merge(arguments, console)
       }
     } catch let error as Console.OutputError {
       // Whoever read the output has seen enough; there is nobody to tell.
@@ -53,7 +54,8 @@ struct Run {
     case let error as UsageError: return (.usage, problem("usage", error.message))
     case let failure as AtomicFile.Failure: return (.usage, failure.problem)
     case let error as RendererError: return (.usage, error.problem())
-    case let error as RunRecordError: return (.usage, problem("badRecord", error.message))
+    case let error as RunRecordError: return (.usage, error.problem)
+    case let error as RunRecordMergeError: return (.usage, error.problem)
     case let problem as Problem: return (.findings, problem)
     case is CancellationError:
       return (.interrupted, problem("interrupted", "interrupted. Files that were written are whole. Run again."))

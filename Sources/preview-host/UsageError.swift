@@ -9,6 +9,8 @@ enum UsageError: Error {
   case givenTwice(OptionSpec)
   /// A value that is not of the option's form.
   case badValue(option: String, value: String, expected: String)
+  /// A verb without the files that it is about.
+  case missingFile(Verb, expected: String)
   /// An option that the verb cannot do without.
   case missingOption(OptionSpec, Verb)
 
@@ -54,6 +56,8 @@ enum UsageError: Error {
         + "first, with the same --artifacts."
     case .badCombination(let option, let other, let expected):
       return "'\(option)' with \(other): expected \(expected)"
+    case .missingFile(let verb, let expected):
+      return "'\(verb.rawValue)' without a file: expected \(expected). Name them."
     case .missingOption(let option, let verb):
       return "'\(verb.rawValue)' without '\(option.name)': expected '\(option.name) \(option.value ?? "")', "
         + "\(option.help). Add it."

@@ -4,6 +4,7 @@ enum Verb: String, CaseIterable {
   case snapshot
   case record
   case verify
+  case merge
 
   /// One line of help.
   var summary: String {
@@ -12,6 +13,7 @@ enum Verb: String, CaseIterable {
     case .snapshot: "writes pictures into a folder"
     case .record: "writes references: pictures to compare with later"
     case .verify: "compares previews with their references, or with other plugins"
+    case .merge: "joins the run records of shards"
     }
   }
 
@@ -22,11 +24,18 @@ enum Verb: String, CaseIterable {
     case .snapshot: "preview-host snapshot [PLUGIN…] [ID…] -o DIR [options]"
     case .record: "preview-host record [PLUGIN…] [ID…] [options]"
     case .verify: "preview-host verify [PLUGIN…] [ID…] [options]"
+    case .merge: "preview-host merge FILE… [options]"
     }
   }
 
   /// Everything that the verb takes.
-  var options: [OptionSpec] { own + OptionSpec.shared }
+  var options: [OptionSpec] { own + shared }
+
+  /// What it takes as other verbs do.
+  var shared: [OptionSpec] { takesPlugins ? OptionSpec.shared : OptionSpec.output }
+
+  /// Whether positionals are plugins and ids; else they are files.
+  var takesPlugins: Bool { self != .merge }
 
   /// What only this verb takes.
   var own: [OptionSpec] {
@@ -41,6 +50,8 @@ enum Verb: String, CaseIterable {
         OptionSpec("--contact-sheet", "FILE", "a PNG that shows all pictures on one page"),
       ]
     case .record: OptionSpec.recording + OptionSpec.checking
+    case .merge:
+      [OptionSpec("-o", "FILE", "the merged record, as 'verify --json' prints one")] + OptionSpec.reporting
     case .verify: OptionSpec.verifying + OptionSpec.checking + OptionSpec.reporting
     }
   }

@@ -65,6 +65,7 @@ enum RecordFixture {
     record.environment.libraries[name] = name
     record.environment.fonts.append(.init(family: name, file: name, xxh128: name))
     record.isComplete = false
+    record.rendererChange = name
     record.checks = CheckKind.allCases
     record.recordCommand = [name]
     record.problems = [Problem(code: "bad", phase: "load", message: name)]
