@@ -10,7 +10,7 @@ struct DiscoveryFigure: Figure {
 
   func measure(_ bench: Bench) throws -> [FigureRow] {
     let counts = [1_000, 5_000, 10_000]
-    let plugins = try counts.map { try makePlugin(bench, previews: $0) }
+    let plugins = try counts.map { try bench.compileManyPreviews($0) }
     let worker = try bench.existing(bench.worker)
     let warmUp = 2
     var opening = [[Double]](repeating: [], count: counts.count)
@@ -67,28 +67,4 @@ struct DiscoveryFigure: Figure {
 
   /// Requests that are on their way at once.
   private static let window = 1024
-
-  private static let previewsPerProvider = 5
-  private static let providersPerFile = 250
-
-  /// A module with that many previews, five to a provider, as structs of many files.
-  private func makePlugin(_ bench: Bench, previews: Int) throws -> String {
-    let module = "Many\(previews)"
-    let folder = try bench.folder(module)
-    let template = try String(contentsOfFile: "\(bench.benchmarks)/Fixtures/many.swift.template", encoding: .utf8)
-    let parts = template.components(separatedBy: "// provider\n")
-    let providers = previews / Self.previewsPerProvider
-    var files: [String] = []
-    for start in stride(from: 0, to: providers, by: Self.providersPerFile) {
-      let text =
-        parts[0]
-        + (start..<(start + min(Self.providersPerFile, providers - start))).map {
-          parts[1].replacingOccurrences(of: "NUMBER", with: "\($0)")
-        }.joined()
-      let file = "\(folder)/Views\(start).swift"
-      try bench.writeSource(text, to: file)
-      files.append(file)
-    }
-    return try bench.compileSwiftPlugin(files, module: module)
-  }
 }

@@ -67,4 +67,23 @@ struct Child {
     }
     return duration
   }
+
+  /// Runs a program to its end and answers the nanoseconds that it took and the most memory that it held at once.
+  ///
+  /// - Returns: Resident bytes of the program itself, its children apart.
+  static func runMeasuringMemory(
+    _ command: [String], output: String = "/dev/null"
+  ) throws -> (nanoseconds: Double, peakBytes: Double) {
+    let start = Clock.now()
+    let child = try Child(command, output: output)
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(child.id, &status, 0, &usage) < 0 && errno == EINTR {}
+    let duration = Clock.now() - start
+    guard status == 0 else {
+      let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+      throw BenchmarkError.failed(command: command, status: status, output: String(text.suffix(4000)))
+    }
+    return (duration, Double(usage.ru_maxrss) * 1024)
+  }
 }
