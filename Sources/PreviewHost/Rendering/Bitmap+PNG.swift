@@ -33,6 +33,11 @@ extension Bitmap {
     }
   }
 
+  /// The straight level, 0...255, of a premultiplied one; multiplied again it is the same, as it is rounded.
+  static func straight(_ value: Int, _ alpha: Int) -> Int {
+    alpha == 255 || alpha == 0 ? value : min(255, (value * 255 + alpha / 2) / alpha)
+  }
+
   /// RGB or RGBA with straight alpha.
   private func straightPixels(channels: Int) -> [UInt8] {
     let count = width * height
@@ -46,11 +51,9 @@ extension Bitmap {
           }
         } else {
           for pixel in 0..<count {
-            let alpha = UInt32(source[pixel * 4 + 3])
+            let alpha = Int(source[pixel * 4 + 3])
             for channel in 0..<3 {
-              let value = UInt32(source[pixel * 4 + 2 - channel])
-              buffer[pixel * 4 + channel] =
-                alpha == 255 || alpha == 0 ? UInt8(value) : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+              buffer[pixel * 4 + channel] = UInt8(Self.straight(Int(source[pixel * 4 + 2 - channel]), alpha))
             }
             buffer[pixel * 4 + 3] = UInt8(alpha)
           }
