@@ -50,6 +50,9 @@ typedef struct wire_header {
 #define WIRE_DISPATCH 12 /* {i32 kind, u64 element, f64 x, y, dx, dy, value, string text} */
 #define WIRE_DESTROY 13  /* {}: ends the live instance */
 #define WIRE_REGISTER 14 /* {}: calls the entry; answers WIRE_PROVIDER frames */
+#define WIRE_GLANCE 16   /* {u64 nanoseconds to settle, then as WIRE_CREATE}: makes an instance, lets it settle, emits as
+                          * WIRE_SCENE does and ends it; WIRE_DONE's number is what is pending and how many deferred
+                          * elements there are, 0 when the data is the whole content */
 #define WIRE_CONTINUE 15 /* {}: the output has been read; not a request, has no answer */
 
 /* Answers. */

@@ -18,6 +18,36 @@ struct Judge: Sendable {
     return try judge(subject, against: newer).judgement
   }
 
+  /// Judges one preview by the hash of its content, if that is enough.
+  ///
+  /// - Returns: `nil` for everything but a preview whose content and whose files are those of its line.
+  func decide(_ item: ObservationPlan.Item, contentHash: ContentHash) -> Judgement? {
+    let module = item.preview.module
+    guard !settings.alwaysRenders, let line = try? book.line(item.key, ofModule: module), line.content == contentHash
+    else { return nil }
+    let folder = book.folder(ofModule: module)
+    var result = CheckResult(item, status: .skipped)
+    for tree in ReferenceTree.allCases where settings.checks.contains(tree.check) {
+      guard let hash = line[tree] else { return nil }
+      switch ReferenceFile(path: folder.path(of: line.stem + tree.suffix)) {
+      case .absent, .present(hash): result.status = .passed
+      default: return nil
+      }
+    }
+    if settings.checks.contains(.picture) {
+      guard let picture = line.picture else { return nil }
+      let path = folder.path(of: line.path)
+      switch ReferenceFile(path: path) {
+      case .absent: break
+      case .present(picture.file): result.reference = path
+      default: return nil
+      }
+      result.decidedBy = .content
+      result.status = line.renderer == renderer ? .passed : .rerendered
+    }
+    return Judgement(result: result, fingerprint: .init(content: contentHash))
+  }
+
   private func judge(
     _ subject: Subject, against line: ReferenceLine
   ) throws -> (judgement: Judgement, disagrees: Bool) {

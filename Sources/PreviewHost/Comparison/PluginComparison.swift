@@ -45,7 +45,9 @@ public struct PluginComparison: Sendable {
     of plan: ObservationPlan, library: FontLibrary, progress: @escaping @Sendable () async -> Void
   ) async throws -> [String: ContentHash] {
     let hashes = KnownHashes()
-    try await verifier.observer.run(plan, library: library) { _, content in
+    try await verifier.observer.run(plan, library: library) { _, hash in
+      hash
+    } product: { _, content in
       content.hash
     } handle: { observation, _ in
       if let hash = observation.product { await hashes.set(hash, for: observation.item.key) }
@@ -64,9 +66,9 @@ public struct PluginComparison: Sendable {
     let results = Results()
     let undecided = Keys()
     let alwaysRenders = verifier.settings.alwaysRenders
-    try await verifier.observer.run(plan, library: library) { item, content in
-      var judgement = Judgement(result: CheckResult(item, status: .skipped), fingerprint: .init(content: content.hash))
-      if known[item.key] == content.hash, !alwaysRenders {
+    let judge = { @Sendable (item: ObservationPlan.Item, hash: ContentHash) in
+      var judgement = Judgement(result: CheckResult(item, status: .skipped), fingerprint: .init(content: hash))
+      if known[item.key] == hash, !alwaysRenders {
         judgement.result.status = .passed
         judgement.result.decidedBy = .content
       } else if known[item.key] == nil {
@@ -78,6 +80,9 @@ public struct PluginComparison: Sendable {
               + "fails. Nothing to do if it is new."))
       }
       return judgement
+    }
+    try await verifier.observer.run(plan, library: library, decide: judge) { item, content in
+      judge(item, content.hash)
     } handle: { observation, again in
       let isUndecided = observation.product?.result.status == .skipped && known[observation.item.key] != nil
       if isUndecided {

@@ -40,7 +40,9 @@ public struct Recorder: Sendable {
     let writer = ReferenceWriter(book: book, renderer: (renderer, fingerprint.summary), salvages: completeModules)
     await writer.clean(modules: Set(plan.items.map(\.preview.module)))
     do {
-      try await observer.run(plan, library: library) { item, content in
+      try await observer.run(plan, library: library) { item, hash in
+        drafter.unchanged(item, contentHash: hash)
+      } product: { item, content in
         try drafter.draft(item, content)
       } handle: { observation, again in
         await writer.take(await result(of: observation, again: again))

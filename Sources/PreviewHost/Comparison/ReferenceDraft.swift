@@ -36,12 +36,7 @@ struct Drafter: Sendable {
     let path = String(item.path.drop { $0 != "/" }.dropFirst()) + subject.ending
     let old = try oldLine(item)
     let existing = old.map { Existing(line: $0, folder: folder) }
-    let missing = missingTrees(existing, subject)
-    if let old, old.path == path, old.content == content.hash, old.renderer == renderer, !alwaysRenders,
-      missing.isEmpty, !checks.contains(.picture) || existing?.pictureFile == old.picture?.file && old.picture != nil
-    {
-      return ReferenceDraft(line: old, isUnchanged: true)
-    }
+    if let unchanged = unchanged(item, contentHash: content.hash), unchanged.line.path == path { return unchanged }
     var line = ReferenceLine(key: item.key, content: content.hash, renderer: renderer, path: path)
     var draft: ReferenceDraft
     let trees = try subject.trees()
@@ -70,6 +65,22 @@ struct Drafter: Sendable {
     return draft
   }
 
+  /// The draft of a preview whose content and whose files are those of its line; `nil` for any other.
+  func unchanged(_ item: ObservationPlan.Item, contentHash: ContentHash) -> ReferenceDraft? {
+    guard !alwaysRenders, let line = try? book.line(item.key, ofModule: item.preview.module),
+      line.content == contentHash, line.renderer == renderer,
+      line.stem == String(item.path.drop { $0 != "/" }.dropFirst())
+    else { return nil }
+    let existing = Existing(line: line, folder: book.folder(ofModule: item.preview.module))
+    if checks.contains(.picture) {
+      guard let picture = line.picture, existing.pictureFile == picture.file else { return nil }
+    }
+    for tree in ReferenceTree.allCases where checks.contains(tree.check) && item.preview.content != .document {
+      guard line[tree] == nil || existing.hash(of: tree) == line[tree] else { return nil }
+    }
+    return ReferenceDraft(line: line, isUnchanged: true)
+  }
+
   private func oldLine(_ item: ObservationPlan.Item) throws(Problem) -> ReferenceLine? {
     do throws(Problem) {
       return try book.line(item.key, ofModule: item.preview.module)
@@ -77,14 +88,6 @@ struct Drafter: Sendable {
       // A damaged table is written anew where all of it is; whatever its lines said.
       guard completeModules.contains(item.preview.module) else { throw error }
       return nil
-    }
-  }
-
-  /// The trees that are asked for and are not on disk as their line says.
-  private func missingTrees(_ existing: Existing?, _ subject: Subject) -> [ReferenceTree] {
-    guard subject.document == nil else { return [] }
-    return ReferenceTree.allCases.filter { tree in
-      checks.contains(tree.check) && existing.map { $0.line[tree] != nil && $0.hash(of: tree) != $0.line[tree] } ?? true
     }
   }
 }

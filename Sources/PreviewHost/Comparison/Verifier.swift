@@ -32,7 +32,9 @@ public struct Verifier: Sendable {
     let judge = Judge(book: book, settings: settings, renderer: renderer)
     let results = Results()
     artifacts.clean(plan.items)
-    try await observer.run(plan, library: library) { item, content in
+    try await observer.run(plan, library: library) { item, hash in
+      judge.decide(item, contentHash: hash)
+    } product: { item, content in
       try judge.judge(item, content)
     } handle: { observation, again in
       await results.append(await result(of: observation, again: again))

@@ -145,7 +145,7 @@ public actor PluginSession {
   /// Keeps what a later request's outcome may depend on.
   private func remember(_ request: WorkerRequest) {
     switch request {
-    case .load, .register, .expand: break
+    case .load, .register, .expand, .glance: break
     case .create(let provider, _, _):
       hasInstance = true
       history = [.expand(provider: provider), request]

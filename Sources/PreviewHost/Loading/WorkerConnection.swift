@@ -155,8 +155,11 @@ extension WorkerConnection {
 
   /// Settling may take as long as it was told, on top of the limit.
   private func timeout(of request: WorkerRequest) -> Duration {
-    guard case .settle(let nanoseconds) = request else { return options.timeout }
-    return options.timeout + .nanoseconds(Int64(clamping: nanoseconds))
+    switch request {
+    case .settle(let nanoseconds), .glance(_, _, _, let nanoseconds):
+      options.timeout + .nanoseconds(Int64(clamping: nanoseconds))
+    default: options.timeout
+    }
   }
 
   private func send(_ memory: SharedPixels?) throws(Event) {

@@ -16,6 +16,7 @@ enum WorkerRequest: Hashable, Sendable {
   case asset(index: Int)
   case dispatch(PreviewEvent)
   case destroy
+  case glance(provider: Int, preview: Int, environment: PreviewEnvironment, settleNanoseconds: UInt64)
 
   /// What is being done meanwhile.
   var phase: LoadingPhase {
@@ -23,7 +24,7 @@ enum WorkerRequest: Hashable, Sendable {
     case .load: .load
     case .register: .register
     case .expand: .expand
-    case .create: .create
+    case .create, .glance: .create
     case .settle: .settle
     case .scene, .resolve, .measure, .semantics, .document, .asset: .content
     case .draw: .draw
@@ -48,6 +49,7 @@ enum WorkerRequest: Hashable, Sendable {
     case .asset: WIRE_ASSET
     case .dispatch: WIRE_DISPATCH
     case .destroy: WIRE_DESTROY
+    case .glance: WIRE_GLANCE
     }
   }
 
@@ -62,6 +64,11 @@ enum WorkerRequest: Hashable, Sendable {
       writer.append(UInt32(clamping: preview))
       writer.append(environment)
     case .settle(let nanoseconds): writer.append(nanoseconds)
+    case .glance(let provider, let preview, let environment, let nanoseconds):
+      writer.append(nanoseconds)
+      writer.append(UInt32(clamping: provider))
+      writer.append(UInt32(clamping: preview))
+      writer.append(environment)
     case .resolve(let element, let width, let height):
       writer.append(element)
       writer.append(width)

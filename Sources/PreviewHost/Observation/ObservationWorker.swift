@@ -15,16 +15,7 @@ struct ObservationWorker {
 
   /// A session of a plugin in which a provider has been expanded.
   mutating func session(for file: PluginFile, provider: Int) async throws -> PluginSession {
-    if let session, session.file != file { await close() }
-    let current: PluginSession
-    if let session {
-      current = session
-    } else {
-      current = try await PluginSession.start(file, options: options)
-      session = current
-      expanded = []
-      hasServed = false
-    }
+    let current = try await session(for: file)
     if !expanded.contains(provider) {
       do {
         _ = try await current.expand(provider)
@@ -36,6 +27,30 @@ struct ObservationWorker {
     }
     hasServed = true
     return current
+  }
+
+  /// A session of a plugin in which nothing may have been expanded yet.
+  mutating func session(for file: PluginFile) async throws -> PluginSession {
+    if let session, session.file != file { await close() }
+    if let session { return session }
+    let started = try await PluginSession.start(file, options: options)
+    session = started
+    expanded = []
+    hasServed = false
+    return started
+  }
+
+  /// Looks at previews in passing, with their scenes' operations given to `take`.
+  ///
+  /// - Returns: The glances up to the first preview that ended the worker.
+  mutating func glance(
+    _ requests: [GlanceRequest], in file: PluginFile, take: @Sendable (Int, UnsafeRawBufferPointer) -> Void
+  ) async throws -> (glances: [Glance], failure: WorkerFailure?) {
+    let current = try await session(for: file)
+    let outcome = try await current.glance(requests, expanded: &expanded, take: take)
+    hasServed = true
+    if outcome.failure != nil { forget(current) }
+    return outcome
   }
 
   /// Forgets a session whose worker is gone.

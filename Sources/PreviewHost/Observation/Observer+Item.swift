@@ -83,9 +83,7 @@ extension Observer {
     let timeLimit = TimeLimit(options.timeout)
     renderer.timeLimit = timeLimit
     _ = renderer.takeWarnings()
-    let wanted = preview.settleNanoseconds > 0 ? preview.settleNanoseconds : Self.settleLimit
-    // Whatever the author asks for, a preview has the run's time limit and no more.
-    let limit = min(wanted, UInt64(timeLimit.rest.inNanoseconds))
+    let limit = min(settleLimit(of: preview), UInt64(timeLimit.rest.inNanoseconds))
     let shown = try await session.show(
       provider: preview.providerIndex, preview: preview.previewIndex, environment: frame.environment,
       settleNanoseconds: limit, takesScene: preview.content == .scene)
@@ -105,8 +103,13 @@ extension Observer {
     return (made, nanoseconds, session.takeOutput(), session.isOver)
   }
 
-  /// How long a preview may take to come to rest, unless its author says otherwise: 2 s.
-  private static let settleLimit: UInt64 = 2_000_000_000
+  /// How long a preview may take to come to rest, in nanoseconds: what its author says, else 2 s.
+  ///
+  /// Whatever the author asks for, a preview has the run's time limit and no more.
+  func settleLimit(of preview: CatalogPreview) -> UInt64 {
+    let wanted = preview.settleNanoseconds > 0 ? preview.settleNanoseconds : 2_000_000_000
+    return min(wanted, UInt64(options.timeout.inNanoseconds))
+  }
 
   private static func notSettled(_ item: ObservationPlan.Item, pending: Int, limit: UInt64) -> Problem {
     let time = DurationText.format(nanoseconds: Int(clamping: limit))
@@ -118,7 +121,7 @@ extension Observer {
       source: item.preview.source)
   }
 
-  private static func status(of error: any Error) -> ObservationStatus {
+  static func status(of error: any Error) -> ObservationStatus {
     if error is TimeLimit.Exceeded { return .timedOut }
     return switch (error as? WorkerFailure)?.reason {
     case .crashed: .crashed
@@ -129,7 +132,7 @@ extension Observer {
     }
   }
 
-  private func problem(
+  func problem(
     of error: any Error, item: ObservationPlan.Item, file: PluginFile, locating: Bool
   ) async -> Problem {
     let subject = item.preview.id + (item.variant.isStandard ? "" : "@\(item.variant.name)")

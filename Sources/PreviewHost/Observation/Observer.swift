@@ -21,6 +21,9 @@ public struct Observer: Sendable {
   /// - Parameters:
   ///   - plan: What to observe.
   ///   - library: The fonts.
+  ///   - decide: Makes the product of the hash of the content alone, or answers `nil` to have the content; `nil` where
+  ///     the hash alone is of no use. Scenes are asked for their hashes many at a time, which is far cheaper; a preview
+  ///     whose hash does not decide is made once more.
   ///   - product: Makes of a preview's content what the run is about, within the preview's time limit.
   ///   - handle: Takes each observation as soon as it is there, from several tasks at once and in no certain order,
   ///     and can ask for the same item to be observed once more, in the same worker. The run goes on when it returns,
@@ -28,6 +31,7 @@ public struct Observer: Sendable {
   /// - Throws: `RendererError` when no picture can be drawn at all.
   public func run<Product: Sendable>(
     _ plan: ObservationPlan, library: FontLibrary,
+    decide: (@Sendable (ObservationPlan.Item, ContentHash) -> Product?)? = nil,
     product: @escaping @Sendable (ObservationPlan.Item, PreviewContent) throws -> Product,
     handle: @escaping @Sendable (Observation<Product>, _ again: () async -> Observation<Product>) async -> Void
   ) async throws {
@@ -38,7 +42,13 @@ public struct Observer: Sendable {
           let renderer = try Renderer(library: library)
           var worker = ObservationWorker(options: options)
           while let batch = await queue.next(), !Task.isCancelled {
-            for item in batch.items where !Task.isCancelled {
+            var decided: [Int: Observation<Product>] = [:]
+            if let decide { decided = await glance(at: batch, &worker, decide) }
+            for (index, item) in batch.items.enumerated() where !Task.isCancelled {
+              if let observation = decided.removeValue(forKey: index) {
+                await handle(observation) { await observe(item, in: batch.file, &worker, renderer, product) }
+                continue
+              }
               let first = await observe(item, in: batch.file, &worker, renderer, product)
               await handle(first) { await observe(item, in: batch.file, &worker, renderer, product) }
             }

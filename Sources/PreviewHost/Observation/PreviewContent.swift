@@ -25,8 +25,7 @@ public struct PreviewContent {
     var hasher = ContentHasher()
     switch body {
     case .scene(let scene):
-      hasher.update(tag: "scene/1")
-      frame.hash(into: &hasher)
+      hasher.begin(sceneIn: frame)
       scene.hash(into: &hasher)
     case .surface(let surface):
       hasher.update(tag: "surface/1")
@@ -55,6 +54,12 @@ public struct PreviewContent {
 }
 
 extension ContentHasher {
+  /// Begins the hash of a scene; its operations follow, then their count.
+  mutating func begin(sceneIn frame: PictureFrame) {
+    update(tag: "scene/1")
+    frame.hash(into: &self)
+  }
+
   /// Adds a name of what follows, ended by a byte that no name has.
   mutating func update(tag: String) {
     var tag = tag
@@ -67,13 +72,18 @@ extension ContentHasher {
     numbers.withUnsafeBytes { update($0) }
   }
 
-  /// Adds bytes after their count, so that two pieces cannot be taken for two others.
+  /// Adds bytes and their count, so that two pieces cannot be taken for two others.
   mutating func update(counted bytes: UnsafeRawBufferPointer) {
-    withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { update($0) }
     update(bytes)
+    update(count: bytes.count)
   }
 
-  /// Adds a text after its length.
+  /// Adds the count of the bytes that were added before.
+  mutating func update(count: Int) {
+    withUnsafeBytes(of: UInt64(count).littleEndian) { update($0) }
+  }
+
+  /// Adds a text and its length.
   mutating func update(counted text: String) {
     var text = text
     text.withUTF8 { update(counted: UnsafeRawBufferPointer($0)) }
@@ -89,7 +99,7 @@ extension PictureFrame {
     if let canvas { numbers += [canvas.size.width, canvas.size.height] + canvas.safeArea }
     hasher.update(numbers: numbers)
     // How many numbers there were tells frames with a canvas from those without.
-    withUnsafeBytes(of: UInt64(numbers.count).littleEndian) { hasher.update($0) }
+    hasher.update(count: numbers.count)
   }
 }
 

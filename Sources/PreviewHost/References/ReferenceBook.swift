@@ -6,6 +6,7 @@ import Synchronization
 public final class ReferenceBook: Sendable {
   /// Where references are.
   public let template: ReferenceTemplate
+  private let folders = Mutex<[String: ReferenceFolder]>([:])
   private let tables = Mutex<[String: Result<ReferenceTable, ReferenceTableError>]>([:])
 
   /// Makes a book of what stands where the template says.
@@ -15,7 +16,12 @@ public final class ReferenceBook: Sendable {
 
   /// The folder of a module.
   func folder(ofModule module: String) -> ReferenceFolder {
-    ReferenceFolder(path: template.folder(ofModule: module))
+    folders.withLock { folders in
+      if let known = folders[module] { return known }
+      let folder = ReferenceFolder(path: template.folder(ofModule: module))
+      folders[module] = folder
+      return folder
+    }
   }
 
   /// The table of a module.

@@ -61,6 +61,9 @@ struct ContentHasher: ~Copyable {
 
   deinit { XXH3_freeState(state) }
 
+  /// Forgets everything.
+  mutating func reset() { XXH3_128bits_reset(state) }
+
   mutating func update(_ bytes: UnsafeRawBufferPointer) { XXH3_128bits_update(state, bytes.baseAddress, bytes.count) }
 
   func finish() -> ContentHash { ContentHash(XXH3_128bits_digest(state)) }

@@ -63,6 +63,7 @@ static preview_status begin_element(void *context, uint32_t kind, uint64_t ident
   if (scene->depth == 0) scene->roots++;
   scene->depth++;
   scene->elements++;
+  if (kind == PREVIEW_ELEMENT_DEFERRED) scene->deferred++;
   scene->takes_attributes = 1;
   put_operation(scene, WIRE_OP_BEGIN, kind, &identity);
   return PREVIEW_OK;

@@ -28,6 +28,9 @@ final class SceneWriter {
     state.pointee.is_open = 0
   }
 
+  /// How many elements of the scene that was taken have content that is asked for later.
+  var deferredCount: UInt64 { UInt64(state.pointee.deferred) }
+
   /// What is wrong with the scene that was taken.
   ///
   /// - Parameter complete: Whether the function answered that it has emitted all.

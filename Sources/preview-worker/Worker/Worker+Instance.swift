@@ -63,7 +63,10 @@ extension Worker {
   /// Lets pending work come to rest, and serves the event loop meanwhile.
   func settle(_ payload: RequestReader) {
     var payload = payload
-    let limit = payload.integer64()
+    settle(nanoseconds: payload.integer64())
+  }
+
+  private func settle(nanoseconds limit: UInt64) {
     guard let instance else { return badRequest("settle without an instance") }
     let start = worker_monotonic()
     let sum = start.addingReportingOverflow(limit)
@@ -114,6 +117,25 @@ extension Worker {
       instance.functions.destroy?(instance.pointer)
       return PREVIEW_OK
     }
+  }
+
+  /// Makes an instance, lets it come to rest, emits its scene and ends it, all in one request.
+  func glance(_ payload: RequestReader) {
+    var payload = payload
+    let limit = payload.integer64()
+    create(payload)
+    guard instance != nil else { return }
+    let created = nanoseconds
+    settle(nanoseconds: limit)
+    nanoseconds = created
+    if status == PREVIEW_OK, number == 0, violation == nil {
+      emitScene()
+      number = scene.deferredCount
+    }
+    // Whatever went wrong is the answer, and not how well the instance ended.
+    let outcome = (status, message)
+    destroy()
+    (status, message) = outcome
   }
 
   /// The content table of the live instance, which must be of a kind; nil has been answered already.

@@ -176,6 +176,7 @@ final class Worker {
     case WIRE_ASSET: asset(payload)
     case WIRE_DISPATCH: dispatch(payload)
     case WIRE_DESTROY: destroy()
+    case WIRE_GLANCE: glance(payload)
     default: badRequest("request of unknown kind \(kind)")
     }
   }

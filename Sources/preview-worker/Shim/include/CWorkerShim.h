@@ -132,6 +132,7 @@ typedef struct worker_scene {
   uint32_t depth;
   uint32_t roots;
   uint32_t elements;
+  uint32_t deferred; /* DEFERRED elements */
   int32_t refusal; /* the first one; 0: none */
   uint64_t detail;
   uint64_t bytes;
