@@ -72,12 +72,6 @@ public struct ArtifactFolder: Hashable, Sendable {
     return result
   }
 
-  /// Writes the record of a run.
-  public func write(_ record: RunRecord) throws(AtomicFile.Failure) {
-    try AtomicFile.createFolder(path)
-    try AtomicFile.write(Array(record.json.text().utf8), to: recordPath)
-  }
-
   /// A picture as a file; the encoder fails only without memory.
   private static func png(_ bitmap: Bitmap, scale: Double) throws(AtomicFile.Failure) -> [UInt8] {
     do throws(RendererError) {
