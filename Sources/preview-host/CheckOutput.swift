@@ -7,21 +7,65 @@ struct CheckOutput {
   let console: Console
   let failsOn: Set<FailCondition>
 
-  /// Writes the reports that were asked for, prints the result and answers the exit code.
+  /// Prints the result, writes the reports that were asked for and answers the exit code.
   ///
   /// - Parameter codes: What is already known to be wrong.
   func finish(_ record: RunRecord, codes: Set<ExitCode>) throws -> ExitCode {
     if let change = record.rendererChange { console.warning(change) }
+    var codes = codes.union(Self.codes(of: record, failsOn: failsOn))
+    // The result first: whatever becomes of the reports, it is told.
     if arguments.has("--json") {
       try console.result(record.json.text())
     } else if !arguments.has("--quiet") {
-      for result in record.results where result.status != .passed {
-        try console.result("\(result.status.words) \(result.key)\n")
-        for finding in result.findings { try console.result("  \(finding.message)\n") }
-      }
-      try console.result("\(record.count(.passed)) of \(record.results.count) passed\n")
+      try console.result(record.text(width: console.width, style: console.output))
     }
-    return ExitCode.strongest(of: codes.union(Self.codes(of: record, failsOn: failsOn)))
+    if !writeReports(of: record) { codes.insert(.usage) }
+    return ExitCode.strongest(of: codes)
+  }
+
+  /// Writes every report that was asked for, and says what could not be written.
+  ///
+  /// - Returns: Whether all were.
+  private func writeReports(of record: RunRecord) -> Bool {
+    let folder = arguments.value("--package-path") ?? FileManager.default.currentDirectoryPath
+    let sources = SourceLocator(root: PackageProducts.root(of: folder) ?? folder)
+    var isComplete = true
+    func attempt(_ write: () throws(AtomicFile.Failure) -> Void) {
+      do throws(AtomicFile.Failure) {
+        try write()
+      } catch {
+        console.show(error.problem)
+        isComplete = false
+      }
+    }
+    if let folder = arguments.value("--report") {
+      let modules = Set(record.results.map { String($0.id.prefix { $0 != "/" }) }).sorted()
+      let title = modules.isEmpty ? "Previews" : modules.prefix(3).joined(separator: ", ")
+      attempt { () throws(AtomicFile.Failure) in try HTMLReport(record, title: title).write(to: folder) }
+    }
+    if let file = arguments.value("--junit") {
+      attempt { () throws(AtomicFile.Failure) in
+        try Self.write(JUnitReport(record, sources: sources).text, to: file)
+      }
+    }
+    if let file = arguments.value("--markdown") {
+      attempt { () throws(AtomicFile.Failure) in try Self.write(MarkdownReport(record).text, to: file) }
+    }
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["GITHUB_ACTIONS"] == "true" else { return isComplete }
+    // The runner reads annotations from both streams, and standard output may be one JSON document.
+    for line in GitHubAnnotations(record, sources: sources).lines { console.message(line) }
+    if let file = environment["GITHUB_STEP_SUMMARY"], !file.isEmpty {
+      attempt { () throws(AtomicFile.Failure) in
+        try AtomicFile.append(Array(MarkdownReport(record).text.utf8), to: file)
+      }
+    }
+    return isComplete
+  }
+
+  private static func write(_ text: String, to file: String) throws(AtomicFile.Failure) {
+    if let end = file.lastIndex(of: "/"), end != file.startIndex { try AtomicFile.createFolder(String(file[..<end])) }
+    try AtomicFile.write(Array(text.utf8), to: file)
   }
 
   /// What a record comes to.

@@ -45,6 +45,11 @@ struct Console {
     try Self.write(text, to: STDOUT_FILENO)
   }
 
+  /// Writes a line for the program that reads the messages, as it is.
+  func message(_ line: String) {
+    try? Self.write(line + "\n", to: STDERR_FILENO)
+  }
+
   /// Writes a message that stops or spoils the run.
   func error(_ text: String) {
     try? Self.write(messages.red("error: ") + SafeText.escape(text, keepingLineBreaks: true) + "\n", to: STDERR_FILENO)

@@ -88,6 +88,14 @@ public enum AtomicFile {
   /// What the names of temporary files begin with; the number of the process follows.
   static let temporaryPrefix = ".preview-host-"
 
+  /// Adds bytes to the end of a file, which several programs may do; it is made if it is not there.
+  public static func append(_ bytes: some Collection<UInt8>, to path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(path: path, step: "open the file", number: errno) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path: path)
+  }
+
   /// Removes a file; one that is not there is no failure.
   static func remove(_ path: String) {
     unlink(path)
