@@ -24,9 +24,10 @@ extension RunRecord {
 
   /// How many results have each status, and how many orphans there are.
   var summary: JSONValue {
-    var counts: [String: JSONValue] = ["total": .integer(results.count), "orphans": .integer(orphans.count)]
-    for status in CheckStatus.allCases { counts[status.rawValue] = .integer(count(status)) }
-    return .object(counts)
+    var result: [String: JSONValue] = ["total": .integer(results.count), "orphans": .integer(orphans.count)]
+    let counts = counts
+    for status in CheckStatus.allCases { result[status.rawValue] = .integer(counts[status] ?? 0) }
+    return .object(result)
   }
 }
 

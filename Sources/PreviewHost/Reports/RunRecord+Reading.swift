@@ -64,8 +64,8 @@ extension RunRecord {
       shard = Shard(index: index, count: count)
     }
     var keys: Set<String> = []
-    for result in results where !keys.insert(result.key).inserted {
-      throw .duplicate(file: reading.file, key: result.key)
+    for index in results.indices where !keys.insert(results[index].key).inserted {
+      throw .duplicate(file: reading.file, key: results[index].key)
     }
     try check(try reading.entry("summary"))
   }

@@ -68,14 +68,23 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Puts results in, sorted.
   public mutating func set(results: [CheckResult]) {
-    func order(_ result: CheckResult) -> (String, Int, String) {
-      (result.id, result.variant == Variant.standard.name ? 0 : 1, result.variant)
+    // Results are large: what orders them is sorted, and each of them is moved once.
+    let standard = Variant.standard.name
+    let places = results.indices.map { index in
+      (order: (results[index].id, results[index].variant == standard ? 0 : 1, results[index].variant), index: index)
     }
-    self.results = results.sorted { order($0) < order($1) }
+    self.results = places.sorted { $0.order < $1.order }.map { results[$0.index] }
+  }
+
+  /// How many results have each status that one of them has.
+  public var counts: [CheckStatus: Int] {
+    var counts: [CheckStatus: Int] = [:]
+    for index in results.indices { counts[results[index].status, default: 0] += 1 }
+    return counts
   }
 
   /// How many results have a status.
   public func count(_ status: CheckStatus) -> Int {
-    results.reduce(0) { $0 + ($1.status == status ? 1 : 0) }
+    counts[status] ?? 0
   }
 }
