@@ -21,6 +21,17 @@ enum ExitCode: Int32 {
     }
   }
 
+  /// What an attempt to record a preview comes to; `nil` for one that succeeded.
+  init?(of result: RecordResult) {
+    switch result.status {
+    case .written, .updated, .unchanged: return nil
+    case .unstable, .changed: self = .findings
+    // What could not be written is nothing that a preview did.
+    case .failed where result.problem.map { ["references", "write"].contains($0.phase) } == true: self = .findings
+    case .crashed, .timedOut, .exited, .failed: self = .previewsFailed
+    }
+  }
+
   /// The order in which one is chosen when several apply.
   private static let precedence: [ExitCode] = [
     .internalFault, .usage, .nothingMatched, .pluginNotLoaded, .previewsFailed, .findings,

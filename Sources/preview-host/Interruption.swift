@@ -7,17 +7,19 @@ enum Interruption {
   ///
   /// Cancelled work kills and reaps its workers and removes its temporary files. A second signal ends the process at
   /// once; workers then end with their lifelines.
-  static func watch(_ work: @escaping @Sendable () async -> ExitCode) async -> ExitCode {
+  ///
+  /// - Parameter terminal: Is put back into its mode before the process ends here.
+  static func watch(_ terminal: TerminalMode, _ work: @escaping @Sendable () async -> ExitCode) async -> ExitCode {
     let task = Task { await work() }
     let state = State()
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+    let sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
-        if state.interrupt() { _exit(ExitCode.interrupted.rawValue) }
+        if state.interrupt() { end(terminal) }
         task.cancel()
         // What cannot be cancelled, such as one long call of a library, is not waited for. Workers end with this process.
-        DispatchQueue.global().asyncAfter(deadline: .now() + 2) { _exit(ExitCode.interrupted.rawValue) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 2) { end(terminal) }
       }
       source.resume()
       return source
@@ -25,6 +27,12 @@ enum Interruption {
     let code = await task.value
     sources.forEach { $0.cancel() }
     return state.isInterrupted ? .interrupted : code
+  }
+
+  /// Ends the process at once.
+  private static func end(_ terminal: TerminalMode) {
+    terminal.restore()
+    _exit(ExitCode.interrupted.rawValue)
   }
 
   /// Whether a signal has arrived; shared between the signal's queue and the run.

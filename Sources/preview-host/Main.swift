@@ -23,7 +23,9 @@ struct Command {
       switch try Invocation(words) {
       case .version: try console.result(ProductVersion.text)
       case .help(let verb): try console.result(verb.map(HelpText.of) ?? HelpText.general)
-      case .run(let arguments): return await Interruption.watch { await Run.perform(arguments) }
+      case .run(let arguments):
+        let terminal = TerminalMode()
+        return await Interruption.watch(terminal) { await Run.perform(arguments, terminal) }
       }
       return .success
     } catch let error as UsageError {

@@ -36,14 +36,7 @@ extension Run {
     for result in report.results {
       for warning in result.warnings { console.warning("\(result.key): \(warning)") }
       if let problem = result.problem { console.show(problem) }
-      switch result.status {
-      case .written, .updated, .unchanged: break
-      case .unstable, .changed: codes.insert(.findings)
-      // What could not be written is nothing that a preview did.
-      case .failed where result.problem.map { ["references", "write"].contains($0.phase) } == true:
-        codes.insert(.findings)
-      case .crashed, .timedOut, .exited, .failed: codes.insert(.previewsFailed)
-      }
+      if let code = ExitCode(of: result) { codes.insert(code) }
     }
     if arguments.has("--json") {
       try console.result(report.json.text())

@@ -14,7 +14,7 @@ struct Run {
   let codes: Set<ExitCode>
 
   /// Performs a verb and answers the exit code.
-  static func perform(_ arguments: Invocation.Arguments) async -> ExitCode {
+  static func perform(_ arguments: Invocation.Arguments, _ terminal: TerminalMode) async -> ExitCode {
     let console: Console
     do throws(UsageError) {
       console = try Console(arguments)
@@ -28,6 +28,7 @@ struct Run {
       case .snapshot: return try await snapshot(arguments, console)
       case .record: return try await record(arguments, console)
       case .verify: return try await verify(arguments, console)
+      case .review: return try await review(arguments, console, terminal)
       case .merge: return try merge(arguments, console)
       }
     } catch let error as Console.OutputError {

@@ -4,6 +4,7 @@ enum Verb: String, CaseIterable {
   case snapshot
   case record
   case verify
+  case review
   case merge
 
   /// One line of help.
@@ -13,6 +14,7 @@ enum Verb: String, CaseIterable {
     case .snapshot: "writes pictures into a folder"
     case .record: "writes references: pictures to compare with later"
     case .verify: "compares previews with their references, or with other plugins"
+    case .review: "goes through the failures of the last run one by one"
     case .merge: "joins the run records of shards"
     }
   }
@@ -24,6 +26,7 @@ enum Verb: String, CaseIterable {
     case .snapshot: "preview-host snapshot [PLUGIN…] [ID…] -o DIR [options]"
     case .record: "preview-host record [PLUGIN…] [ID…] [options]"
     case .verify: "preview-host verify [PLUGIN…] [ID…] [options]"
+    case .review: "preview-host review [PLUGIN…] [ID…] [options]"
     case .merge: "preview-host merge FILE… [options]"
     }
   }
@@ -32,7 +35,15 @@ enum Verb: String, CaseIterable {
   var options: [OptionSpec] { own + shared }
 
   /// What it takes as other verbs do.
-  var shared: [OptionSpec] { takesPlugins ? OptionSpec.shared : OptionSpec.output }
+  var shared: [OptionSpec] {
+    switch self {
+    case .merge: OptionSpec.output
+    // The last run says what there is to review, and in which variants; it does not know tags.
+    case .review:
+      OptionSpec.shared.filter { !["--tag", "--starred", "--variants", "--shard"].contains($0.name) }
+    case .list, .snapshot, .record, .verify: OptionSpec.shared
+    }
+  }
 
   /// Whether positionals are plugins and ids; else they are files.
   var takesPlugins: Bool { self != .merge }
@@ -50,6 +61,7 @@ enum Verb: String, CaseIterable {
         OptionSpec("--contact-sheet", "FILE", "a PNG that shows all pictures on one page"),
       ]
     case .record: OptionSpec.recording + OptionSpec.checking
+    case .review: OptionSpec.checking
     case .merge:
       [OptionSpec("-o", "FILE", "the merged record, as 'verify --json' prints one")] + OptionSpec.reporting
     case .verify: OptionSpec.verifying + OptionSpec.checking + OptionSpec.reporting

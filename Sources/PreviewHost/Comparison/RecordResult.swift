@@ -44,3 +44,17 @@ public struct RecordResult: Hashable, Sendable {
   /// The id with the variant.
   public var key: String { "\(id)@\(variant)" }
 }
+
+extension RecordResult {
+  /// The result of a preview that the plugins do not have any more.
+  ///
+  /// - Parameter result: What a run said of it.
+  public init(gone result: CheckResult) {
+    let module = result.id.split(separator: "/").first.map(String.init) ?? ""
+    self.init(id: result.id, module: module, variant: result.variant, status: .changed, reference: "")
+    problem = Problem(
+      code: "changedSince", phase: "record",
+      message: "\(SafeText.escape(result.key)): is not there any more. Expected the preview of the last run. Run 'verify' "
+        + "again.", source: result.source)
+  }
+}

@@ -36,7 +36,8 @@ public struct Recorder: Sendable {
     let fingerprint = try library.fingerprint()
     guard let renderer = ContentHash(text: fingerprint.hash) else { return [] }
     let drafter = Drafter(
-      book: book, checks: checks, alwaysRenders: alwaysRenders, renderer: renderer, completeModules: completeModules)
+      book: book, checks: checks, alwaysRenders: alwaysRenders, renderer: renderer, completeModules: completeModules,
+      keysWithPixels: Set(expectedPixels.keys))
     let writer = ReferenceWriter(book: book, renderer: (renderer, fingerprint.summary), salvages: completeModules)
     await writer.clean(modules: Set(plan.items.map(\.preview.module)))
     do {
@@ -73,7 +74,7 @@ public struct Recorder: Sendable {
       return (result, nil)
     }
     result.reference = folder.path(of: draft.line.path)
-    if let expected = expectedPixels[item.key], let pixels = draft.line.picture?.pixels, expected != pixels.text {
+    if let expected = expectedPixels[item.key], let pixels = draft.pixels, expected != pixels.text {
       result.status = .changed
       result.problem = Self.problem(
         "changedSince", item,

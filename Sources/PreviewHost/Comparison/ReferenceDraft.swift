@@ -6,6 +6,8 @@ struct ReferenceDraft: Sendable {
   var picture: [UInt8]?
   /// The trees' texts to write.
   var trees: [ReferenceTree: String] = [:]
+  /// The hash of what is to be seen, if it was made.
+  var pixels: ContentHash?
   /// Whether not even the line changes.
   var isUnchanged = false
 
@@ -26,6 +28,8 @@ struct Drafter: Sendable {
   let alwaysRenders: Bool
   let renderer: ContentHash
   let completeModules: Set<String>
+  /// Keys of previews whose pixels are asked for, even where no picture is recorded.
+  let keysWithPixels: Set<String>
 
   /// Makes the draft of one preview.
   ///
@@ -57,6 +61,8 @@ struct Drafter: Sendable {
     } else {
       draft = ReferenceDraft(line: line)
     }
+    draft.pixels = line.picture?.pixels
+    if draft.pixels == nil, keysWithPixels.contains(item.key) { draft.pixels = try subject.pixelHash() }
     for tree in ReferenceTree.allCases {
       guard let text = trees?[tree], checks.contains(tree.check) || existing?.has(tree) == true else { continue }
       if existing?.hash(of: tree) != line[tree] { draft.trees[tree] = text }
@@ -78,7 +84,7 @@ struct Drafter: Sendable {
     for tree in ReferenceTree.allCases where checks.contains(tree.check) && item.preview.content != .document {
       guard line[tree] == nil || existing.hash(of: tree) == line[tree] else { return nil }
     }
-    return ReferenceDraft(line: line, isUnchanged: true)
+    return ReferenceDraft(line: line, pixels: line.picture?.pixels, isUnchanged: true)
   }
 
   private func oldLine(_ item: ObservationPlan.Item) throws(Problem) -> ReferenceLine? {

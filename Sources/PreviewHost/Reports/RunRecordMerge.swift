@@ -1,5 +1,3 @@
-import Foundation
-
 /// The records of the shards of one run, joined to one record.
 public struct RunRecordMerge: Sendable {
   /// One record with its place.
@@ -42,7 +40,11 @@ public struct RunRecordMerge: Sendable {
     try Self.checkOverlap(parts)
     missing = Self.missing(parts)
     var record = RunRecord(
-      results: parts.flatMap { $0.resultsFromHere }, environment: first.record.environment,
+      results: parts.flatMap { part in
+        var record = part.record
+        record.locatePictures(beside: part.file)
+        return record.results
+      }, environment: first.record.environment,
       checks: first.record.checks, artifacts: first.record.artifacts, recordCommand: first.record.recordCommand)
     record.problems = Self.once(parts.flatMap(\.record.problems))
     record.added = Set(parts.flatMap(\.record.added)).sorted()
@@ -114,32 +116,6 @@ extension RunRecordMerge.Part {
     }
     guard let difference = other.record.environment.difference(from: record.environment) else { return }
     throw .otherRenderer(file: other.file, other: file, difference: difference)
-  }
-
-  /// The results, with paths that hold from the current folder.
-  ///
-  /// Paths in a record are those of the run's machine. Records are moved together with their folder of artifacts, in
-  /// which they stand: a path into that folder is looked for beside the record first. What stands where the path leads
-  /// by itself may be of another run.
-  fileprivate var resultsFromHere: [CheckResult] {
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    let old = record.artifacts.hasSuffix("/") ? record.artifacts : record.artifacts + "/"
-    guard old != folder else { return record.results }
-    func place(_ path: String?) -> String? {
-      guard let path, path.hasPrefix(old) else { return path }
-      let below = path.dropFirst(old.count)
-      // A record must not lead out of its folder.
-      guard !below.split(separator: "/").contains("..") else { return path }
-      let moved = folder + below
-      return FileManager.default.fileExists(atPath: moved) ? moved : path
-    }
-    return record.results.map { result in
-      var result = result
-      result.reference = place(result.reference)
-      result.actual = place(result.actual)
-      result.difference = place(result.difference)
-      return result
-    }
   }
 }
 
