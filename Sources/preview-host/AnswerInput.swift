@@ -14,14 +14,18 @@ struct AnswerInput {
 
   /// The next answer; `nil` at the end of input.
   ///
+  /// - Parameter ask: Shows the question; whatever is typed from then on is an answer to it.
   /// - Throws: `CancellationError` when the run is interrupted; the terminal's mode is then what it was.
-  mutating func next() throws -> String? {
-    isTerminal ? try key() : try line()
+  mutating func next(_ ask: () -> Void) throws -> String? {
+    if isTerminal { return try key(ask) }
+    ask()
+    return try line()
   }
 
-  private mutating func key() throws -> String? {
+  private mutating func key(_ ask: () -> Void) throws -> String? {
     terminal.readSingleKeys()
     defer { terminal.restore() }
+    ask()
     guard let bytes = try read(), let first = bytes.first else { return nil }
     switch first {
     // The end of input, as typed.

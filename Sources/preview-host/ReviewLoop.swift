@@ -29,42 +29,41 @@ struct ReviewLoop {
   mutating func run(_ review: inout Review) throws {
     show(review)
     while review.current != nil {
-      say(Review.question)
-      guard let text = try input.next() else {
-        say("\n")
+      guard let text = try input.next({ Self.say(Review.question) }) else {
+        Self.say("\n")
         _ = review.take(.quit)
         return
       }
       // On a terminal the key is not echoed; what was answered should be seen above the next failure.
-      say(input.isTerminal && !text.isEmpty ? SafeText.escape(text) + "\n" : "\n")
+      Self.say(input.isTerminal && !text.isEmpty ? SafeText.escape(text) + "\n" : "\n")
       guard !text.isEmpty else { continue }
       guard let answer = Review.Answer(text) else {
-        say(
+        Self.say(
           "'\(SafeText.escape(String(text.prefix(40))))' is no answer: expected a, s, b, o, q or ?. Type one of them.\n"
         )
         continue
       }
       switch review.take(answer) {
       case .moved: show(review)
-      case .stays(let reason): say(SafeText.escape(reason) + "\n")
-      case .paths: say(review.paths)
-      case .help: say(Review.help)
+      case .stays(let reason): Self.say(SafeText.escape(reason) + "\n")
+      case .paths: Self.say(review.paths)
+      case .help: Self.say(Review.help)
       }
     }
   }
 
   private func show(_ review: Review) {
     guard let current = review.current else { return }
-    say(review.text(style: console.messages))
+    Self.say(review.text(style: console.messages))
     guard let pictureWidth else { return }
     let pictures = [
       ("reference", current.reference), ("actual", current.actual), ("difference", current.difference),
     ].compactMap { title, path in path.flatMap(BlockPicture.bitmap).map { (title: title, bitmap: $0) } }
     let lines = BlockPicture.strip(pictures, width: pictureWidth, maximumRows: Self.pictureRows)
-    if !lines.isEmpty { say(lines.joined(separator: "\n") + "\n") }
+    if !lines.isEmpty { Self.say(lines.joined(separator: "\n") + "\n") }
   }
 
-  private func say(_ text: String) {
+  private static func say(_ text: String) {
     try? Console.write(text, to: STDERR_FILENO)
   }
 }

@@ -61,13 +61,13 @@ struct Board {
   /// Runs any verb on the plugin.
   func run(
     _ verb: String, _ arguments: [String] = [], _ variables: [String: String] = [:],
-    _ configuration: [String: Any] = [:], _ environment: [String: String] = [:]
+    _ configuration: [String: Any] = [:], _ environment: [String: String] = [:], input: String? = nil
   ) async throws -> ProcessRun {
     var values = configuration
     values["environment"] = variables
     let name = "configuration-\(UUID().uuidString).json"
     try folder.write(name, try JSONSerialization.data(withJSONObject: values))
     return try await PreviewHostCommand.run(
-      [verb, plugin.path, "--config", name] + arguments, environment: environment, in: folder.url)
+      [verb, plugin.path, "--config", name] + arguments, environment: environment, input: input, in: folder.url)
   }
 }

@@ -5,11 +5,12 @@ import Testing
 enum PreviewHostCommand {
   /// Runs the command and expects that it ends by itself, with an exit code.
   static func run(
-    _ arguments: [String], environment: [String: String] = [:], in directory: URL? = nil,
+    _ arguments: [String], environment: [String: String] = [:], input: String? = nil,
+    in directory: URL? = nil,
     at location: SourceLocation = #_sourceLocation
   ) async throws -> ProcessRun {
     let run = try await ProcessRun.run(
-      BuiltProducts.previewHost.path, arguments, environment: environment, in: directory)
+      BuiltProducts.previewHost.path, arguments, environment: environment, input: input, in: directory)
     #expect(!run.isStuck, "preview-host did not end: \(arguments)", sourceLocation: location)
     #expect(
       run.signal == nil, "preview-host was ended by signal \(run.signal ?? 0): \(run.errors)", sourceLocation: location)

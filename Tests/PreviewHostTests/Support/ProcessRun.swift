@@ -23,10 +23,12 @@ struct ProcessRun: Sendable {
   /// - Parameters:
   ///   - executable: The program, or a name that is looked up in `PATH`.
   ///   - environment: Variables that are added to this process's own.
+  ///   - input: What it reads from standard input; nil for nothing.
   ///   - directory: The working directory; nil for this process's own.
   ///   - patience: Seconds after which the process is killed. A net for tests, far beyond what is ever needed.
   static func run(
-    _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:], in directory: URL? = nil,
+    _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:], input: String? = nil,
+    in directory: URL? = nil,
     patience: Int = 120
   ) async throws -> ProcessRun {
     let folder = try TemporaryFolder()
@@ -39,7 +41,8 @@ struct ProcessRun: Sendable {
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
     process.currentDirectoryURL = directory
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput =
+      try input.map { try FileHandle(forReadingFrom: try folder.write("stdin", Data($0.utf8))) } ?? .nullDevice
     let outputHandle = try FileHandle(forWritingTo: outputFile)
     let errorHandle = try FileHandle(forWritingTo: errorFile)
     process.standardOutput = outputHandle
