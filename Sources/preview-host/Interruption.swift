@@ -31,7 +31,7 @@ enum Interruption {
 
   /// Ends the process at once.
   private static func end(_ terminal: TerminalMode) {
-    terminal.restore()
+    terminal.restore(forGood: true)
     _exit(ExitCode.interrupted.rawValue)
   }
 

@@ -259,6 +259,19 @@ struct ReviewTerminalTests {
     #expect(session.isInLineMode)
   }
 
+  @Test func `a review that was stopped goes on with single keys`() async throws {
+    let (folder, arguments) = try folder()
+    let session = try TerminalSession(arguments, in: folder.url)
+    try await session.wait(for: Self.question)
+    try await session.stopAndContinue()
+    session.type("s")
+    try await session.wait(for: "2 of 3")
+    try await session.wait(for: Self.question)
+    session.type("q")
+    #expect(try await session.end().output == "0 of 3 accepted · 1 skipped · 2 undecided\n")
+    #expect(session.isInLineMode)
+  }
+
   @Test func `pictures fit the terminal's width`() async throws {
     let board = try await Board()
     try await board.record()

@@ -52,6 +52,26 @@ final class TerminalSession {
     return tcgetattr(terminal, &mode) == 0 && mode.c_lflag & wanted == wanted
   }
 
+  /// Stops the process and gives the terminal the mode that a shell would, then lets it go on.
+  func stopAndContinue() async throws {
+    signal(SIGSTOP)
+    let path = "/proc/\(process.processIdentifier)/stat"
+    let end = ContinuousClock.now + .seconds(60)
+    while try String(contentsOfFile: path, encoding: .utf8).contains(") T") == false {
+      try #require(ContinuousClock.now < end, "the process did not stop")
+      await Task.yield()
+    }
+    var mode = termios()
+    try #require(tcgetattr(terminal, &mode) == 0)
+    mode.c_lflag |= tcflag_t(ICANON | ECHO)
+    try #require(tcsetattr(terminal, TCSANOW, &mode) == 0)
+    signal(SIGCONT)
+    while isInLineMode {
+      try #require(ContinuousClock.now < end, "the process left the shell's mode in force")
+      await Task.yield()
+    }
+  }
+
   /// Waits until something is shown; answers what was shown up to there since the last time.
   @discardableResult
   func wait(for text: String, at location: SourceLocation = #_sourceLocation) async throws -> String {
