@@ -37,9 +37,14 @@ let host: [Target] = [
     name: "CXXHash", path: "Sources/CPreviewSystem/CXXHash", pkgConfig: "libxxhash",
     providers: [.apt(["libxxhash-dev"])]),
   .target(name: "CPreviewDrawing", dependencies: ["CCairo", "CPNG"], path: "Sources/CPreviewSystem/Drawing"),
+  // The HTML report's page, as files that an editor knows; the compiler takes them in, so the binary runs alone.
+  .target(name: "CReportPage", exclude: ["Page"]),
   .target(
     name: "PreviewHost",
-    dependencies: ["CPreviewDrawing", "CPreviewABI", "CPreviewWire", "CPreviewSystem", "CCairo", "CPNG", "CXXHash"]),
+    dependencies: [
+      "CPreviewDrawing", "CPreviewABI", "CPreviewWire", "CPreviewSystem", "CCairo", "CPNG", "CXXHash",
+      "CReportPage",
+    ]),
   .executableTarget(name: "preview-host", dependencies: ["PreviewHost"]),
   .target(name: "SamplePreviews", dependencies: ["PreviewABI"]),
   // The tests run the built programs and open the built libraries; they do not link them. The worker's embedded
