@@ -11,7 +11,6 @@ struct CheckOutput {
   ///
   /// - Parameter codes: What is already known to be wrong.
   func finish(_ record: RunRecord, codes: Set<ExitCode>) throws -> ExitCode {
-    if let change = record.rendererChange { console.warning(change) }
     var codes = codes.union(Self.codes(of: record, failsOn: failsOn))
     // The result first: whatever becomes of the reports, it is told.
     if arguments.has("--json") {

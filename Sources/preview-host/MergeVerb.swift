@@ -10,6 +10,7 @@ extension Run {
     guard let merge = try RunRecordMerge(parts) else {
       throw UsageError.missingFile(.merge, expected: "the records of a run's shards, such as shard-*/run.json")
     }
+    if let change = merge.record.rendererChange { console.warning(change) }
     var codes: Set<ExitCode> = []
     for problem in merge.record.problems {
       console.show(problem)

@@ -7,14 +7,25 @@ extension Run {
     let run = try await Run(arguments, console)
     if arguments.has("--prune") { try run.checkPruning() }
     let check = try CheckSetup(arguments, run.setup)
+    guard check.settings.checks.contains(where: { $0 != .budget }) else {
+      throw UsageError.badCombination(
+        "record", "no check but 'budget'",
+        expected: "a check that compares with references: picture, text or accessibility. Add one to --checks, or to "
+          + "'checks' in the configuration.")
+    }
     let variants = run.setup.variantChoice.variants
     let book = ReferenceBook(template: check.template)
     var codes = run.codes
     var recorder = Recorder(
-      observer: try run.observer(), checks: check.settings.checks, alwaysRenders: check.settings.alwaysRenders,
-      book: book)
+      observer: try run.observer(), settings: check.settings, book: book)
     var plan = run.plan(of: run.catalog)
     if let keys = try run.keysOfLastRun(check.artifacts) {
+      let unknown = keys.subtracting(run.plan(of: run.whole).items.map(\.key)).sorted()
+      if let first = unknown.first {
+        console.warning(
+          "\(unknown.count) of what the last run found is not here, such as '\(first)'. Expected the same previews and "
+            + "variants. Give --variants and plugins as 'verify' had them, or run 'verify' again.")
+      }
       plan = plan.only(keys)
     } else if run.isComplete, run.setup.filter.shard == nil {
       recorder.completeModules = Set(run.catalog.plugins.flatMap(\.modules))

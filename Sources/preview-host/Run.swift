@@ -88,11 +88,16 @@ struct Run {
     for (_, preview) in catalog.previews where !preview.warning.isEmpty {
       console.warning("\(preview.id): \(preview.warning)")
     }
-    if let message = EmptyCatalog.message(whole, filter: setup.filter), catalog.previews.isEmpty {
-      console.error(message)
-      codes.insert(.nothingMatched)
+    // Of few previews and many shards some get nothing: that is their share. What counts is what all shards have.
+    var filter = setup.filter
+    filter.shard = nil
+    if whole.filtered(by: filter).previews.isEmpty {
+      if let message = EmptyCatalog.message(whole, filter: filter) {
+        console.error(message)
+        codes.insert(.nothingMatched)
+      }
+      if codes.isEmpty { codes.insert(.nothingMatched) }
     }
-    if codes.isEmpty, catalog.previews.isEmpty { codes.insert(.nothingMatched) }
     // A folder without plugins, beside plugins that were opened, is a plugin that is not there.
     if !whole.problems.isEmpty, !whole.plugins.isEmpty { codes.insert(.pluginNotLoaded) }
     self.codes = codes

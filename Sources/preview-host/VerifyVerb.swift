@@ -6,9 +6,6 @@ extension Run {
   static func verify(_ arguments: Invocation.Arguments, _ console: Console) async throws -> ExitCode {
     let run = try await Run(arguments, console)
     let check = try CheckSetup(arguments, run.setup)
-    for entry in run.setup.configuration.expiredQuarantine(today: check.settings.today) {
-      console.warning(entry.expiredMessage)
-    }
     let observer = try run.observer()
     let library = try FontLibrary(observer.settings.fonts)
     let verifier = Verifier(
@@ -20,13 +17,29 @@ extension Run {
     record.isComplete = run.isComplete
     record.shard = run.setup.filter.shard
     record.problems = run.catalog.allProblems
+    if !arguments.has("--against") {
+      // Said before anything else: it puts all that follows in another light.
+      record.rendererChange = verifier.book.rendererChange(
+        since: try library.fingerprint(), modules: Set(run.catalog.previews.map(\.preview.module)))
+      if let change = record.rendererChange { console.warning(change) }
+    }
+    for entry in run.setup.configuration.expiredQuarantine(today: check.settings.today) {
+      console.warning(entry.expiredMessage)
+    }
     var codes = run.codes
     if arguments.has("--against") {
       codes.formUnion(try await run.compare(verifier, library: library, into: &record))
     } else {
       try await run.check(verifier, library: library, into: &record)
     }
-    try check.artifacts.write(record)
+    do throws(AtomicFile.Failure) {
+      try check.artifacts.write(record)
+    } catch {
+      // What was found is told all the same; but 'record --failed' and 'merge' would go on from another run.
+      console.show(error.problem)
+      record.problems.append(error.problem)
+      codes.insert(.usage)
+    }
     return try CheckOutput(arguments: arguments, console: console, failsOn: check.failsOn).finish(record, codes: codes)
   }
 
@@ -36,8 +49,6 @@ extension Run {
     record.set(results: try await verifier.run(plan, library: library) { await progress.advance() })
     await progress.finish()
     try Task.checkCancellation()
-    record.rendererChange = verifier.book.rendererChange(
-      since: try library.fingerprint(), modules: Set(plan.items.map(\.preview.module)))
     if record.isComplete, whole.allProblems.isEmpty, !whole.previews.isEmpty {
       // References that cannot be read are a failure of every preview already.
       let orphans = try? Orphans(catalog: whole, variants: setup.variantChoice.variants, book: verifier.book)

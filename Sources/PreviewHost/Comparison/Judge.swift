@@ -10,6 +10,9 @@ struct Judge: Sendable {
   /// - Throws: What drawing throws, and `Problem` for references that cannot be read.
   func judge(_ item: ObservationPlan.Item, _ content: PreviewContent) throws -> Judgement {
     let subject = Subject(item: item, content: content)
+    guard try hasReference(subject) else {
+      return Judgement(result: subject.result(.skipped), fingerprint: .init(content: content.hash))
+    }
     guard let line = try book.line(item.key, ofModule: item.preview.module) else { return try missing(subject) }
     let judgement = try judge(subject, against: line)
     guard judgement.disagrees else { return judgement.judgement }
@@ -48,6 +51,14 @@ struct Judge: Sendable {
     return Judgement(result: result, fingerprint: .init(content: contentHash))
   }
 
+  /// Whether a reference is anything to any of the checks; a budget needs none, and a document has no trees.
+  private func hasReference(_ subject: Subject) throws -> Bool {
+    if settings.checks.contains(.picture) { return true }
+    let trees = ReferenceTree.allCases.filter { settings.checks.contains($0.check) }
+    guard subject.document == nil, !trees.isEmpty else { return false }
+    return try trees.contains(.accessibility) || subject.trees()?.text != nil
+  }
+
   private func judge(
     _ subject: Subject, against line: ReferenceLine
   ) throws -> (judgement: Judgement, disagrees: Bool) {
@@ -58,7 +69,7 @@ struct Judge: Sendable {
   private func missing(_ subject: Subject) throws -> Judgement {
     var judgement = Judgement(
       result: subject.result(.missing), fingerprint: .init(content: subject.content.hash))
-    try subject.exhibit(in: &judgement)
+    try subject.exhibit(in: &judgement, settings: settings)
     let folder = book.folder(ofModule: subject.item.preview.module)
     judgement.result.findings.append(
       .init(
@@ -120,8 +131,17 @@ final class Subject {
     document.map { MediaType.ending(of: $0.mediaType) } ?? OutputFormat.png.suffix
   }
 
+  /// What comparisons of its picture leave out, in pixels.
+  func masks(of settings: CheckSettings) throws -> [CheckResult.Region] {
+    let masks = settings.configuration.masks.filter { $0.applies(to: item.preview.id, variant: item.variant.name) }
+    guard !masks.isEmpty, let drawing = try drawing() else { return [] }
+    return try masks.flatMap { try $0.regions(in: drawing, scale: content.frame.scale) }
+  }
+
   /// Puts the preview as it is now into a judgement.
-  func exhibit(in judgement: inout Judgement) throws {
+  func exhibit(in judgement: inout Judgement, settings: CheckSettings) throws {
+    judgement.tolerance = settings.comparison(of: item.preview)
+    judgement.masks = try masks(of: settings)
     let hash = try pixelHash()
     judgement.result.pixelHash = hash.text
     judgement.fingerprint.pixels = hash
@@ -136,7 +156,7 @@ final class Subject {
 
 extension ObservationPlan.Item {
   /// `Module/Provider/name@variant`.
-  var key: String { "\(preview.id)@\(variant.name)" }
+  public var key: String { "\(preview.id)@\(variant.name)" }
 }
 
 extension CheckResult {

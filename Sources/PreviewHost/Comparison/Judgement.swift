@@ -26,4 +26,8 @@ struct Judgement: Sendable {
   var ending = OutputFormat.png.suffix
   /// The picture that shows what changed.
   var difference: Bitmap?
+  /// What may differ between two renders of the preview.
+  var tolerance = ComparisonSettings()
+  /// What comparisons of its pictures leave out, in pixels.
+  var masks: [CheckResult.Region] = []
 }

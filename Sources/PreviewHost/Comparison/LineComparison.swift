@@ -103,7 +103,7 @@ struct LineComparison {
   private mutating func comparePixels(
     _ picture: ReferenceLine.Picture, path: String, known: [UInt8]?
   ) throws -> CheckStatus {
-    try subject.exhibit(in: &judgement)
+    try subject.exhibit(in: &judgement, settings: judge.settings)
     let bytes = judgement.result.reference == nil ? nil : known ?? ReferenceFile.bytes(of: path)
     judgement.reference = bytes
     guard let actual = try subject.bitmap() else {
@@ -134,8 +134,7 @@ struct LineComparison {
       return sizesDiffer ? .sizeChanged : changed
     }
     let comparison = PictureComparison(
-      reference: reference, actual: actual, settings: judge.settings.comparison(of: subject.item.preview),
-      masks: try masks())
+      reference: reference, actual: actual, settings: judgement.tolerance, masks: judgement.masks)
     judgement.result.decidedBy = .pixels
     judgement.result.changedPixels = comparison.changedPixels
     judgement.result.changedRatio = comparison.changedRatio
@@ -148,17 +147,8 @@ struct LineComparison {
     return changed
   }
 
-  /// What pixels that differ come to: the renderer's doing, where the content is the same and the renderer is not.
+  /// What pixels or texts that differ come to: the renderer's doing, where the content is the same and the renderer is not.
   private var changed: CheckStatus { hasSameContent && !hasSameRenderer ? .rerendered : .different }
-
-  private func masks() throws -> [CheckResult.Region] {
-    let item = subject.item
-    let masks = judge.settings.configuration.masks.filter {
-      $0.applies(to: item.preview.id, variant: item.variant.name)
-    }
-    guard !masks.isEmpty, let drawing = try subject.drawing() else { return [] }
-    return try masks.flatMap { try $0.regions(in: drawing, scale: subject.content.frame.scale) }
-  }
 
   private static func summary(of comparison: PictureComparison) -> String {
     let count = comparison.changedPixels
@@ -208,7 +198,7 @@ struct LineComparison {
       tree.check,
       "the \(tree.words) changed. Expected what was recorded. Look at what changed, and record it if it is right.",
       lines: lines)
-    return .different
+    return changed
   }
 
   /// Whether a tree's file is that of a line which another run is about to write.
@@ -228,7 +218,7 @@ struct LineComparison {
 
   /// Adds what artifacts need and what changed besides the picture.
   private mutating func describeFailure() throws {
-    if judgement.actual == nil { try subject.exhibit(in: &judgement) }
+    if judgement.actual == nil { try subject.exhibit(in: &judgement, settings: judge.settings) }
     if judgement.reference == nil, judgement.result.reference != nil {
       judgement.reference = ReferenceFile.bytes(of: folder.path(of: line.path))
     }

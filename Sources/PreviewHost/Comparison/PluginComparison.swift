@@ -31,7 +31,8 @@ public struct PluginComparison: Sendable {
     let oldKeys = Set(old.items.map(\.key))
     let common = newKeys.intersection(oldKeys)
     verifier.artifacts.clean(new.items)
-    let known = try await hashes(of: old.only(common), library: library, progress: progress)
+    AgainstFolder.removeAbandoned(in: verifier.artifacts)
+    let known = try await contents(of: old.only(common), library: library, progress: progress)
     let (results, undecided) = try await compareHashes(
       of: new, with: known, library: library, progress: progress)
     let drawn = try await draw(old.only(undecided), new.only(undecided), library: library)
@@ -40,53 +41,54 @@ public struct PluginComparison: Sendable {
       removed: oldKeys.subtracting(common).sorted())
   }
 
-  /// The hashes of the old contents; what could not be observed has none.
-  private func hashes(
+  /// What is known of the old contents.
+  private func contents(
     of plan: ObservationPlan, library: FontLibrary, progress: @escaping @Sendable () async -> Void
-  ) async throws -> [String: ContentHash] {
-    let hashes = KnownHashes()
+  ) async throws -> [String: OldContent] {
+    let contents = OldContents()
     try await verifier.observer.run(plan, library: library) { _, hash in
       hash
     } product: { _, content in
       content.hash
     } handle: { observation, _ in
-      if let hash = observation.product { await hashes.set(hash, for: observation.item.key) }
+      let content = observation.product.map(OldContent.hash) ?? .unusable(OldContent.reason(observation.problem))
+      await contents.set(content, for: observation.item.key)
       await progress()
     }
-    return await hashes.all
+    return await contents.all
   }
 
   /// Decides what the hashes of the contents can decide.
   ///
   /// - Returns: The results of those that are decided, and the keys of the others.
   private func compareHashes(
-    of plan: ObservationPlan, with known: [String: ContentHash], library: FontLibrary,
+    of plan: ObservationPlan, with known: [String: OldContent], library: FontLibrary,
     progress: @escaping @Sendable () async -> Void
   ) async throws -> ([CheckResult], Set<String>) {
     let results = Results()
     let undecided = Keys()
-    let alwaysRenders = verifier.settings.alwaysRenders
-    let judge = { @Sendable (item: ObservationPlan.Item, hash: ContentHash) in
-      var judgement = Judgement(result: CheckResult(item, status: .skipped), fingerprint: .init(content: hash))
-      if known[item.key] == hash, !alwaysRenders {
-        judgement.result.status = .passed
-        judgement.result.decidedBy = .content
-      } else if known[item.key] == nil {
-        judgement.result.findings.append(
-          .init(
-            check: verifier.settings.checks.first ?? .picture,
-            message:
-              "the old plugins do not show it. Expected one of the same id to compare with: there is none, or it "
-              + "fails. Nothing to do if it is new."))
+    let settings = verifier.settings
+    try await verifier.observer.run(plan, library: library) { item, hash in
+      guard case .hash(let old) = known[item.key] else { return nil }
+      return Judgement(item, contentHash: hash, isUnchanged: old == hash && !settings.alwaysRenders)
+    } product: { item, content in
+      let isUnchanged = known[item.key] == .hash(content.hash) && !settings.alwaysRenders
+      var judgement = Judgement(item, contentHash: content.hash, isUnchanged: isUnchanged)
+      switch known[item.key] {
+      case .hash: break
+      case .unusable(let reason):
+        let subject = Subject(item: item, content: content)
+        try judgement.becomeIncomparable(.different, subject, reason, settings: settings)
+      case nil:
+        judgement.find(
+          "the old plugins do not have it. Expected one of the same id to compare with. Nothing to do if it is new.",
+          settings: settings)
       }
       return judgement
-    }
-    try await verifier.observer.run(plan, library: library, decide: judge) { item, content in
-      judge(item, content.hash)
     } handle: { observation, again in
-      let isUndecided = observation.product?.result.status == .skipped && known[observation.item.key] != nil
-      if isUndecided {
-        await undecided.insert(observation.item.key)
+      let key = observation.item.key
+      if case .hash = known[key], observation.product?.result.status == .skipped {
+        await undecided.insert(key)
       } else {
         await results.append(await verifier.result(of: observation, again: again))
       }
@@ -100,32 +102,91 @@ public struct PluginComparison: Sendable {
     _ old: ObservationPlan, _ new: ObservationPlan, library: FontLibrary
   ) async throws -> [CheckResult] {
     guard !new.items.isEmpty else { return [] }
-    let folder = "\(verifier.artifacts.path)/.against-\(UUID().uuidString)"
-    try AtomicFile.createFolder(folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try AgainstFolder(in: verifier.artifacts)
+    defer { folder.remove() }
     var verifier = verifier
-    verifier.book = ReferenceBook(template: ReferenceTemplate(folder))
+    verifier.book = ReferenceBook(template: ReferenceTemplate(folder.path))
+    var settings = verifier.settings
+    settings.alwaysRenders = true
     let recorder = Recorder(
-      observer: verifier.observer, checks: verifier.settings.checks, alwaysRenders: true,
-      book: ReferenceBook(template: ReferenceTemplate(folder)))
+      observer: verifier.observer, settings: settings, book: ReferenceBook(template: ReferenceTemplate(folder.path)))
     let recorded = try await recorder.run(old, library: library) {}
-    var failed: [CheckResult] = []
-    for result in recorded where result.status.isFailure {
-      guard let item = new.items.first(where: { $0.key == result.key }) else { continue }
-      var check = CheckResult(item, status: result.status == .unstable ? .unstable : .failed)
-      check.problem = result.problem
-      failed.append(check)
+    let failed = Dictionary(
+      recorded.filter(\.status.isFailure).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let incomparable = try await judge(new.only(Set(failed.keys)), whoseOld: failed, library: library)
+    let drawn = Set(new.items.map(\.key)).subtracting(failed.keys)
+    var results = try await verifier.run(new.only(drawn), library: library) {}
+    // What passed has no artifacts, and its reference is gone with the folder.
+    for index in results.indices where results[index].reference?.hasPrefix(folder.path) == true {
+      results[index].reference = nil
     }
-    let drawn = Set(new.items.map(\.key)).subtracting(failed.map(\.key))
-    return failed + (try await verifier.run(new.only(drawn), library: library) {})
+    return incomparable + results
+  }
+
+  /// The results of new previews whose old ones could not be drawn.
+  private func judge(
+    _ plan: ObservationPlan, whoseOld failed: [String: RecordResult], library: FontLibrary
+  ) async throws -> [CheckResult] {
+    let results = Results()
+    let settings = verifier.settings
+    try await verifier.observer.run(plan, library: library) { item, content in
+      let subject = Subject(item: item, content: content)
+      var judgement = Judgement(result: subject.result(.skipped), fingerprint: .init(content: content.hash))
+      let old = failed[item.key]
+      let isUnstable = old?.status == .unstable
+      try judgement.becomeIncomparable(
+        isUnstable ? .unstable : .different, subject,
+        isUnstable ? "two renders of it differ" : OldContent.reason(old?.problem), settings: settings)
+      return judgement
+    } handle: { observation, again in
+      await results.append(await verifier.result(of: observation, again: again))
+    }
+    return await results.all
   }
 }
 
-/// Hashes that several tasks find.
-private actor KnownHashes {
-  private(set) var all: [String: ContentHash] = [:]
+/// What is known of an old preview before anything is drawn.
+private enum OldContent: Hashable, Sendable {
+  case hash(ContentHash)
+  /// It could not be observed.
+  case unusable(String)
 
-  func set(_ hash: ContentHash, for key: String) { all[key] = hash }
+  /// Why an old preview is nothing to compare with.
+  static func reason(_ problem: Problem?) -> String { problem?.message ?? "it could not be observed" }
+}
+
+extension Judgement {
+  /// A preview whose content is the same in both, or about which nothing is known yet.
+  fileprivate init(_ item: ObservationPlan.Item, contentHash: ContentHash, isUnchanged: Bool) {
+    var result = CheckResult(item, status: isUnchanged ? .passed : .skipped)
+    if isUnchanged { result.decidedBy = .content }
+    self.init(result: result, fingerprint: .init(content: contentHash))
+  }
+
+  /// Notes that the old preview is nothing to compare with, and shows the new one.
+  ///
+  /// That something can be seen where nothing could is a difference, and one that somebody should look at.
+  fileprivate mutating func becomeIncomparable(
+    _ status: CheckStatus, _ subject: Subject, _ reason: String, settings: CheckSettings
+  ) throws {
+    result.status = status
+    try subject.exhibit(in: &self, settings: settings)
+    let sentence = reason.hasSuffix(".") ? reason : reason + "."
+    find(
+      "the old plugins' preview: \(sentence) Expected one to compare with. Look at the new picture.",
+      settings: settings)
+  }
+
+  fileprivate mutating func find(_ message: String, settings: CheckSettings) {
+    result.findings.append(.init(check: settings.checks.first ?? .picture, message: message))
+  }
+}
+
+/// What several tasks find of old previews.
+private actor OldContents {
+  private(set) var all: [String: OldContent] = [:]
+
+  func set(_ content: OldContent, for key: String) { all[key] = content }
 }
 
 /// Keys that several tasks find.

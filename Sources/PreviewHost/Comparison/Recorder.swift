@@ -4,23 +4,21 @@ import Foundation
 public struct Recorder: Sendable {
   /// How previews are observed.
   public var observer: Observer
-  /// What is recorded: a picture, a text, an accessibility tree.
-  public var checks: [CheckKind]
-  /// Draws everything, whatever the hashes of the content say.
-  public var alwaysRenders: Bool
+  /// What is recorded, and what may differ between two renders of a preview, as it may from its reference.
+  public var settings: CheckSettings
   /// Where references are.
   public var book: ReferenceBook
-  /// For an `id@variant`, the hash of the pixels that somebody has looked at; what is something else by now is not
-  /// recorded. Keys that are not there are not asked for.
+  /// For an `id@variant`, the hash of the pixels that somebody has looked at.
+  ///
+  /// What is something else by now is not recorded. Keys that are not there are not asked for.
   public var expectedPixels: [String: String] = [:]
   /// Modules of which every preview is recorded: a damaged table of theirs is written anew.
   public var completeModules: Set<String> = []
 
   /// Makes a recorder.
-  public init(observer: Observer, checks: [CheckKind], alwaysRenders: Bool, book: ReferenceBook) {
+  public init(observer: Observer, settings: CheckSettings, book: ReferenceBook) {
     self.observer = observer
-    self.checks = checks
-    self.alwaysRenders = alwaysRenders
+    self.settings = settings
     self.book = book
   }
 
@@ -36,7 +34,7 @@ public struct Recorder: Sendable {
     let fingerprint = try library.fingerprint()
     guard let renderer = ContentHash(text: fingerprint.hash) else { return [] }
     let drafter = Drafter(
-      book: book, checks: checks, alwaysRenders: alwaysRenders, renderer: renderer, completeModules: completeModules,
+      book: book, settings: settings, renderer: renderer, completeModules: completeModules,
       keysWithPixels: Set(expectedPixels.keys))
     let writer = ReferenceWriter(book: book, renderer: (renderer, fingerprint.summary), salvages: completeModules)
     await writer.clean(modules: Set(plan.items.map(\.preview.module)))
@@ -91,12 +89,12 @@ public struct Recorder: Sendable {
       result.problem = second.problem
       return (result, nil)
     }
-    guard draft.isEqual(to: other) else {
+    guard draft.isEqual(to: other, by: settings) else {
       result.status = .unstable
       result.problem = Self.problem(
         "unstable", item,
         "two renders differ. Expected the same twice: nothing was recorded. Take out what changes by itself, such as the "
-          + "time, random numbers or state that outlives the preview.")
+          + "time, random numbers or state that outlives the preview, or mask it.")
       return (result, nil)
     }
     result.status = .written

@@ -10,26 +10,44 @@ struct ReferenceDraft: Sendable {
   var pixels: ContentHash?
   /// Whether not even the line changes.
   var isUnchanged = false
+  /// What may differ between two renders of the preview.
+  var tolerance = ComparisonSettings()
+  /// What comparisons of its pictures leave out, in pixels.
+  var masks: [CheckResult.Region] = []
 
   /// Whether a file is written.
   var isNew: Bool { picture != nil || !trees.isEmpty }
 
-  /// Whether two renders of one preview came to the same.
-  func isEqual(to other: ReferenceDraft) -> Bool {
-    line.content == other.line.content && line.picture?.pixels == other.line.picture?.pixels
-      && line.text == other.line.text && line.accessibility == other.line.accessibility
+  /// Whether two renders of one preview came to the same, as far as the checks would see it.
+  func isEqual(to other: ReferenceDraft, by settings: CheckSettings) -> Bool {
+    if line.content == other.line.content { return true }
+    let trees = ReferenceTree.allCases.filter { settings.checks.contains($0.check) }
+    guard trees.allSatisfy({ line[$0] == other.line[$0] }) else { return false }
+    return line.picture?.pixels == other.line.picture?.pixels || showsTheSame(as: other)
+  }
+
+  /// Whether both pictures are the same but for what is masked or tolerated.
+  private func showsTheSame(as other: ReferenceDraft) -> Bool {
+    guard tolerance != ComparisonSettings() || !masks.isEmpty, let one = picture, let two = other.picture,
+      let first = try? PNGDecoder.decode(one[...], maximumPixels: PixelLayout.maximumPixels),
+      let second = try? PNGDecoder.decode(two[...], maximumPixels: PixelLayout.maximumPixels)
+    else { return false }
+    return PictureComparison(
+      reference: first, actual: second, settings: tolerance, masks: masks + other.masks
+    ).isWithinLimits
   }
 }
 
 /// Makes drafts of what previews show.
 struct Drafter: Sendable {
   let book: ReferenceBook
-  let checks: [CheckKind]
-  let alwaysRenders: Bool
+  let settings: CheckSettings
   let renderer: ContentHash
   let completeModules: Set<String>
   /// Keys of previews whose pixels are asked for, even where no picture is recorded.
   let keysWithPixels: Set<String>
+
+  private var checks: [CheckKind] { settings.checks }
 
   /// Makes the draft of one preview.
   ///
@@ -67,13 +85,15 @@ struct Drafter: Sendable {
       guard let text = trees?[tree], checks.contains(tree.check) || existing?.has(tree) == true else { continue }
       if existing?.hash(of: tree) != line[tree] { draft.trees[tree] = text }
     }
+    draft.tolerance = settings.comparison(of: item.preview)
+    if draft.picture != nil { draft.masks = try subject.masks(of: settings) }
     draft.isUnchanged = draft.picture == nil && draft.trees.isEmpty && draft.line == old
     return draft
   }
 
   /// The draft of a preview whose content and whose files are those of its line; `nil` for any other.
   func unchanged(_ item: ObservationPlan.Item, contentHash: ContentHash) -> ReferenceDraft? {
-    guard !alwaysRenders, let line = try? book.line(item.key, ofModule: item.preview.module),
+    guard !settings.alwaysRenders, let line = try? book.line(item.key, ofModule: item.preview.module),
       line.content == contentHash, line.renderer == renderer,
       line.stem == String(item.path.drop { $0 != "/" }.dropFirst())
     else { return nil }

@@ -47,9 +47,6 @@ actor ReferenceWriter {
   }
 
   /// Removes what runs that were killed left half written.
-  ///
-  /// A file is left over if its process is gone and it is some minutes old: processes of another machine, or of another
-  /// container, that work in the same folder cannot be seen from here.
   func clean(modules: Set<String>) {
     let manager = FileManager.default
     for module in modules {
@@ -57,13 +54,8 @@ actor ReferenceWriter {
       for place in ["."] + ((try? manager.contentsOfDirectory(atPath: folder.path)) ?? []) {
         let directory = folder.path(of: place)
         for file in (try? manager.contentsOfDirectory(atPath: directory)) ?? []
-        where file.hasPrefix(AtomicFile.temporaryPrefix) {
-          let path = "\(directory)/\(file)"
-          let number = file.dropFirst(AtomicFile.temporaryPrefix.count).prefix { $0 != "-" }
-          let attributes = try? manager.attributesOfItem(atPath: path)
-          let age = (attributes?[.modificationDate] as? Date).map { -$0.timeIntervalSinceNow } ?? 0
-          guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH, age > 300 else { continue }
-          AtomicFile.remove(path)
+        where AtomicFile.isAbandoned(file, prefix: AtomicFile.temporaryPrefix, in: directory) {
+          AtomicFile.remove("\(directory)/\(file)")
         }
       }
     }

@@ -52,7 +52,7 @@ public struct Verifier: Sendable {
     if judgement.result.status == .different || judgement.result.status == .sizeChanged {
       let second = await again()
       guard let other = second.product else { return finish(Judgement(failed: second), second) }
-      if other.fingerprint != judgement.fingerprint { judgement.becomeUnstable(comparedWith: other) }
+      judgement.checkStability(comparedWith: other, settings: settings)
     }
     if settings.checks.contains(.budget), let budget = settings.configuration.budget(for: item.preview.id),
       !judgement.result.status.isFailure
@@ -143,26 +143,5 @@ extension Judgement {
     var result = CheckResult(observation.item, status: CheckStatus(observation.status))
     result.problem = observation.problem
     self.init(result: result, fingerprint: .init(content: ContentHash(of: [])))
-  }
-
-  /// Notes that a second render was not equal; the difference is then that of both renders.
-  mutating func becomeUnstable(comparedWith other: Judgement) {
-    result.status = .unstable
-    var message = "two renders of the preview differ"
-    if case .picture(let first, _)? = actual, case .picture(let second, _)? = other.actual {
-      let comparison = PictureComparison(reference: first, actual: second, settings: ComparisonSettings(), masks: [])
-      message += " by \(comparison.changedPixels) \(comparison.changedPixels == 1 ? "pixel" : "pixels")"
-      result.changedPixels = comparison.changedPixels
-      result.changedRatio = comparison.changedRatio
-      result.maximumDeltaE = comparison.maximumDeltaE
-      result.regions = comparison.regions
-      difference = comparison.difference()
-    }
-    result.findings = [
-      .init(
-        check: result.findings.first?.check ?? .picture,
-        message: message + ". Expected the same twice. Take out what changes by itself, such as the time, random "
-          + "numbers or state that outlives the preview, or mask it.")
-    ]
   }
 }

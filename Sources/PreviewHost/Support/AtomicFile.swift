@@ -154,3 +154,17 @@ public enum AtomicFile {
     return 0
   }
 }
+
+extension AtomicFile {
+  /// Whether a file or folder whose name is a prefix, a process number and `-…` was left by a process that was killed.
+  ///
+  /// It is if its process is gone and it is some minutes old: processes of another machine, or of another container,
+  /// that work in the same folder cannot be seen from here.
+  static func isAbandoned(_ name: String, prefix: String, in folder: String) -> Bool {
+    guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0
+    else { return false }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+    let age = (attributes?[.modificationDate] as? Date).map { -$0.timeIntervalSinceNow } ?? 0
+    return kill(process, 0) != 0 && errno == ESRCH && age > 300
+  }
+}

@@ -21,6 +21,17 @@ struct Board {
     plugin = try await Self.plugin(edition: edition)
   }
 
+  /// Puts another plugin in the board's place.
+  init(plugin: URL) throws {
+    folder = try TemporaryFolder()
+    self.plugin = plugin
+  }
+
+  /// `Fixtures/C/Pixels.c`, whose pixels are changed one by one.
+  static func pixels() async throws -> Board {
+    try Board(plugin: try await PluginCompiler.shared.c("C/Pixels.c", as: "libPixels.so"))
+  }
+
   /// The plugin in an edition.
   static func plugin(edition: Int) async throws -> URL {
     try await PluginCompiler.shared.c(
