@@ -68,7 +68,7 @@ public struct PluginComparison: Sendable {
     let results = Results()
     let undecided = Keys()
     let settings = verifier.settings
-    try await verifier.observer.run(plan, library: library) { item, hash in
+    try await verifier.observer.run(plan, library: library) { item, hash -> Judgement? in
       guard case .hash(let old) = known[item.key] else { return nil }
       return Judgement(item, contentHash: hash, isUnchanged: old == hash && !settings.alwaysRenders)
     } product: { item, content in

@@ -10,12 +10,12 @@ extension ReferenceBook {
       others.formUnion(table.lines.values.lazy.map(\.renderer))
       descriptions.merge(table.renderers) { first, _ in first }
     }
-    if let hash = ContentHash(text: current.hash) { others.remove(hash) }
+    let isCurrentAmongThem = ContentHash(text: current.hash).map { others.remove($0) != nil } ?? false
     guard !others.isEmpty else { return nil }
     let changes = others.compactMap { descriptions[$0] }.flatMap { Self.changes(from: $0, to: current.summary) }
     let parts = Array(Set(changes)).sorted()
     let shown = parts.prefix(6).joined(separator: ", ") + (parts.count > 6 ? " and \(parts.count - 6) more" : "")
-    return "another renderer drew \(others.count == 1 ? "" : "some of ")these references"
+    return "another renderer drew \(isCurrentAmongThem ? "some of " : "")these references"
       + (shown.isEmpty ? ". " : ": \(SafeText.escape(shown)). ")
       + "Expected pictures that may differ from them in pixels though nothing changed. Use the recording machine's "
       + "libraries and fonts, or record again."

@@ -1,6 +1,7 @@
 /*
  * A departure board whose previews are what variables of the environment say, so that a test can change a component
  * without building it again. Built with -DEDITION=…, variables have other defaults: another version of the same module.
+ * With -DVARIABLE="…" and -DVALUE="…" one of them is fixed.
  */
 #include "Fixture.h"
 
@@ -13,6 +14,9 @@ PREVIEW_DEFINE_PLUGIN_INFO;
 typedef const preview_scene_sink_v1 sink_table;
 
 static const char *variable(const char *name, const char *otherwise) {
+#ifdef VARIABLE
+  if (strcmp(name, VARIABLE) == 0) return VALUE;
+#endif
   const char *value = getenv(name);
   return value && *value ? value : otherwise;
 }

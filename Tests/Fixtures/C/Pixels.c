@@ -68,11 +68,14 @@ SCENE(emit_glass) {
   return box(sink, 40, 30, 0, number("PIXELS_ALPHA", 0.6));
 }
 
-/* 10 of 40 columns are a clock that is another grey each time with PIXELS_TICKS; the others are PIXELS_REST. */
+/*
+ * 10 of 40 columns are a clock, and the others PIXELS_REST. With PIXELS_TICKS, from which it counts, the clock is another
+ * grey each time.
+ */
 SCENE(emit_clock) {
   static int count;
   (void)instance, (void)error;
-  double gray = *variable("PIXELS_TICKS", "") ? 0.05 * (++count % 20) : number("PIXELS_CLOCK", 0.5);
+  double gray = *variable("PIXELS_TICKS", "") ? 0.01 * ((atoi(variable("PIXELS_TICKS", "")) + ++count) % 100) : number("PIXELS_CLOCK", 0.5);
   stack(sink, PREVIEW_ELEMENT_H_STACK);
   begin(sink, PREVIEW_ELEMENT_SEMANTICS);
   sink->set_string(sink->context, PREVIEW_ATTRIBUTE_ROLE, STRING("img"));

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `--checks budget`. What a budget measures is the time that the plugin's functions take; limits here are far from it.
+/// `--checks budget`.
+///
+/// What a budget measures is the time that the plugin's functions take; limits here are far from it.
 struct BudgetTests {
-  private static let generous: [String: Any] = ["budgets": [["preview": "*", "limit": "5m"]]]
-  private static let tight: [String: Any] = [
-    "budgets": [["preview": "*/work", "limit": "5ms"], ["preview": "*", "limit": "5m"]]
-  ]
+  private static let generous = ["budgets": [["preview": "*", "limit": "5m"]]]
+  private static let tight = ["budgets": [["preview": "*/work", "limit": "5ms"], ["preview": "*", "limit": "5m"]]]
 
   @Test func `within its budget a preview passes, without any reference`() async throws {
     let board = try await Board()
@@ -23,7 +23,7 @@ struct BudgetTests {
     #expect(run.exitCode == 1 && document.names("different") == ["work"])
     let work = try #require(document["work"])
     let finding = try #require(work.findings.first)
-    #expect(finding.check == "budget" && finding.message.contains("5 ms") && work.findings.count == 1)
+    #expect(finding.check == "budget" && finding.message.contains("its budget, 5.00 ms") && work.findings.count == 1)
     expectShape(finding.message)
   }
 

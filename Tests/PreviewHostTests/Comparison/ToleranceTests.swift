@@ -94,8 +94,9 @@ struct ToleranceTests {
   }
 
   @Test func `previews in Swift say what may differ`() async throws {
-    let board = try Board(
-      plugin: try await PluginCompiler.shared.swift("Swift/Tolerances.swift", as: "libTolerances.so", module: "Tolerances"))
+    let plugin = try await PluginCompiler.shared.swift(
+      "Swift/Tolerances.swift", as: "libTolerances.so", module: "Tolerances")
+    let board = try Board(plugin: plugin)
     try await board.record()
     let (_, document) = try await board.verify(variables: ["TOLERANCES_GRAY": "0.4"])
     #expect(document.names("passed") == ["channel", "color", "share"])
