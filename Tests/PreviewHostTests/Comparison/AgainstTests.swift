@@ -160,7 +160,8 @@ struct AgainstTests {
     process.standardError = FileHandle.nullDevice
     try process.run()
     // Its own folder is there while the old ones are drawn.
-    while process.isRunning, try !against(in: board).contains(where: { $0.contains("-\(process.processIdentifier)-") }) {
+    while process.isRunning, try !against(in: board).contains(where: { $0.contains("-\(process.processIdentifier)-") })
+    {
       try await Task.sleep(for: .milliseconds(5))
     }
     #expect(process.isRunning)
