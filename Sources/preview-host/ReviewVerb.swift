@@ -40,9 +40,10 @@ extension Run {
   /// Records results of a run, where the previews are still what somebody has looked at.
   private func record(_ accepted: [CheckResult], of last: RunRecord) async throws -> [RecordResult] {
     let check = try CheckSetup(arguments, setup)
+    var settings = check.settings
+    if !arguments.has("--checks") { settings.checks = last.checks }
     var recorder = Recorder(
-      observer: try observer(), checks: arguments.has("--checks") ? check.settings.checks : last.checks,
-      alwaysRenders: check.settings.alwaysRenders, book: ReferenceBook(template: check.template))
+      observer: try observer(), settings: settings, book: ReferenceBook(template: check.template))
     recorder.expectedPixels = Dictionary(
       accepted.map { ($0.key, $0.pixelHash) }, uniquingKeysWith: { first, _ in first })
     // The run may have been about other variants than the previews' own.
