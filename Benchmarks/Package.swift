@@ -11,6 +11,8 @@ let package = Package(
     .executableTarget(name: "benchmarks", dependencies: ["CBoundary"]),
     .executableTarget(
       name: "draw-with-host", dependencies: [.product(name: "PreviewHost", package: "preview-host")]),
+    .executableTarget(
+      name: "compare-with-host", dependencies: [.product(name: "PreviewHost", package: "preview-host")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,31 +6,40 @@ extension PictureComparison {
   /// pictures together: what only the actual picture covers is tinted green, what only the reference covers orange,
   /// and what neither covers is grey. It is opaque, and cut at the bottom if it had more pixels than a picture may.
   public func difference() -> Bitmap {
-    let width = max(reference.width, actual.width)
-    let whole = max(reference.height, actual.height)
-    let height = min(whole, PixelLayout.maximumPixels / max(width, 1))
-    var rows = MaskedRows(masks, width: width, height: whole)
+    let (width, height) = differenceSize
+    var rows = MaskedRows(masks, width: width, height: height)
     var comparison = RowComparison(reference: reference, actual: actual, settings: settings)
-    var canvas = [UInt32](repeating: DifferenceColor.nothing.word, count: width * height)
-    for row in 0..<height {
-      rows.move(to: row)
-      comparison.compare(row: row, spans: rows.spans)
-      canvas.withUnsafeMutableBufferPointer {
-        let line = UnsafeMutableBufferPointer(rebasing: $0[(row * width)..<((row + 1) * width)])
-        drawFaded(row, in: line)
-        comparison.forEachChange(row) { column, deltaE in
-          line[column] = DifferenceColor(line[column]).mixed(.changed, DifferenceColor.weight(deltaE)).word
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      count = width * height * 4
+      // Memory of an array is aligned for more than a pixel.
+      UnsafeMutableRawBufferPointer(bytes).withMemoryRebound(to: UInt32.self) { canvas in
+        for row in 0..<height {
+          rows.move(to: row)
+          comparison.compare(row: row, spans: rows.spans)
+          let line = UnsafeMutableBufferPointer(rebasing: canvas[(row * width)..<((row + 1) * width)])
+          drawFaded(row, in: line)
+          draw(comparison.changes, in: line)
+          if !rows.isEmpty { Self.hatch(row, except: rows.spans, in: line) }
         }
-        if !rows.isEmpty { Self.hatch(row, except: rows.spans, in: line) }
+        frameRegions(canvas, width: width, height: height)
       }
     }
-    frameRegions(&canvas, width: width, height: height)
-    return Bitmap(
-      width: width, height: height,
-      bgraPremultiplied: [UInt8](unsafeUninitializedCapacity: canvas.count * 4) { bytes, count in
-        canvas.withUnsafeBytes { UnsafeMutableRawBufferPointer(bytes).copyMemory(from: $0) }
-        count = canvas.count * 4
-      })
+    return Bitmap(width: width, height: height, bgraPremultiplied: bytes)
+  }
+
+  /// The size of the picture of what changed, in pixels.
+  var differenceSize: (width: Int, height: Int) {
+    let width = max(reference.width, actual.width)
+    return (width, min(max(reference.height, actual.height), PixelLayout.maximumPixels / max(width, 1)))
+  }
+
+  private func draw(_ changes: [RowComparison.Change], in line: UnsafeMutableBufferPointer<UInt32>) {
+    for change in changes {
+      // They all have one colour, and so have they faded.
+      guard let deltaE = change.deltaE, let first = change.columns.first else { continue }
+      let color = DifferenceColor(line[first]).mixed(.changed, DifferenceColor.weight(deltaE)).word
+      line[change.columns].update(repeating: color)
+    }
   }
 
   /// Draws what both pictures show in a row, without what changed.
@@ -40,17 +49,23 @@ extension PictureComparison {
     draw(actual, row, 0..<min(old, new), in: line, tint: nil)
     draw(actual, row, min(old, new)..<new, in: line, tint: .added)
     draw(reference, row, min(old, new)..<old, in: line, tint: .removed)
+    line[max(old, new)...].update(repeating: DifferenceColor.nothing.word)
   }
 
   private func draw(
     _ bitmap: Bitmap, _ row: Int, _ columns: Range<Int>, in line: UnsafeMutableBufferPointer<UInt32>,
     tint: DifferenceColor?
   ) {
+    func faded(_ word: UInt32) -> UInt32 {
+      let faded = DifferenceColor.faded(PremultipliedPixel(word))
+      return (tint.map { faded.mixed($0, 110) } ?? faded).word
+    }
     bitmap.bytes.withUnsafeBytes { bytes in
+      var (last, lastFaded) = (UInt32(0), faded(0))
       for column in columns {
         let word = bytes.loadUnaligned(fromByteOffset: (row * bitmap.width + column) * 4, as: UInt32.self)
-        let faded = DifferenceColor.faded(PremultipliedPixel(word))
-        line[column] = (tint.map { faded.mixed($0, 110) } ?? faded).word
+        if word != last { (last, lastFaded) = (word, faded(word)) }
+        line[column] = lastFaded
       }
     }
   }
@@ -73,19 +88,23 @@ extension PictureComparison {
   }
 
   /// Draws a frame around each region, so that a single pixel is found in a large picture.
-  private func frameRegions(_ canvas: inout [UInt32], width: Int, height: Int) {
+  private func frameRegions(_ canvas: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int) {
     let distance = 4
     let thickness = 2
     for region in regions {
-      let outer = distance + thickness
-      let columns = max(region.x - outer, 0)..<min(region.x + region.width + outer, width)
-      let rows = max(region.y - outer, 0)..<min(region.y + region.height + outer, height)
-      for row in rows {
-        let isEdge = row < region.y - distance || row >= region.y + region.height + distance
-        for column in columns
-        where isEdge || column < region.x - distance || column >= region.x + region.width + distance {
-          let color = DifferenceColor(canvas[row * width + column])
-          canvas[row * width + column] = color.mixed(.frame, 160).word
+      let (left, right) = (region.x - distance, region.x + region.width + distance)
+      let (top, bottom) = (region.y - distance, region.y + region.height + distance)
+      let sides = [
+        (left - thickness..<right + thickness, top - thickness..<top),
+        (left - thickness..<right + thickness, bottom..<bottom + thickness),
+        (left - thickness..<left, top..<bottom), (right..<right + thickness, top..<bottom),
+      ]
+      for (columns, rows) in sides {
+        for row in rows.clamped(to: 0..<height) {
+          for column in columns.clamped(to: 0..<width) {
+            let color = DifferenceColor(canvas[row * width + column])
+            canvas[row * width + column] = color.mixed(.frame, 160).word
+          }
         }
       }
     }

@@ -51,9 +51,9 @@ public struct PictureComparison: Sendable {
       let covered = max(
         row < reference.height ? reference.width : 0, row < actual.height ? actual.width : 0)
       compared += rows.count(below: covered)
-      for run in comparison.runs {
-        changed += run.count
-        tiles.add(run, row: row)
+      for change in comparison.changes {
+        changed += change.columns.count
+        tiles.add(change.columns, row: row)
       }
     }
     changedPixels = changed

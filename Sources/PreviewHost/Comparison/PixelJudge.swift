@@ -18,11 +18,20 @@ struct PixelJudge {
     var verdict = Verdict(isChanged: false, deltaE: 0)
   }
 
+  /// Memory of its own: it is written in the innermost loop, where an array would ask each time who else has it.
+  private final class Entries {
+    let start = UnsafeMutablePointer<Entry>.allocate(capacity: 1 << entryBits)
+
+    init() { start.initialize(repeating: Entry(), count: 1 << entryBits) }
+
+    deinit { start.deallocate() }
+  }
+
   private static let entryBits = 13
 
   private let levels: Int?
   private let perceptual: Double?
-  private var entries = [Entry](repeating: Entry(), count: 1 << Self.entryBits)
+  private let entries = Entries()
 
   /// Makes a judge for tolerances.
   init(_ settings: ComparisonSettings) {
@@ -33,13 +42,13 @@ struct PixelJudge {
   /// Judges two pixels, BGRA premultiplied as words of this machine.
   ///
   /// - Precondition: They are not the same.
-  mutating func judge(_ reference: UInt32, _ actual: UInt32) -> Verdict {
+  func judge(_ reference: UInt32, _ actual: UInt32) -> Verdict {
     let pixels = UInt64(reference) << 32 | UInt64(actual)
     // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
     let slot = Int(truncatingIfNeeded: (pixels &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - Self.entryBits))
-    if entries[slot].pixels == pixels { return entries[slot].verdict }
+    if entries.start[slot].pixels == pixels { return entries.start[slot].verdict }
     let verdict = verdict(PremultipliedPixel(reference), PremultipliedPixel(actual))
-    entries[slot] = Entry(pixels: pixels, verdict: verdict)
+    entries.start[slot] = Entry(pixels: pixels, verdict: verdict)
     return verdict
   }
 

@@ -3,13 +3,17 @@ import CPreviewDrawing
 import Glibc
 
 extension Bitmap {
+  /// Reads a PNG file of any kind that has no more pixels than a picture may.
+  ///
+  /// What `pngData` wrote comes back as it was. Files are trusted in nothing.
+  public init(pngData bytes: ArraySlice<UInt8>) throws(RendererError) {
+    self = try PNGDecoder.decode(bytes, maximumPixels: PixelLayout.maximumPixels)
+  }
+
   /// The bitmap as a PNG file: 8 bits, RGB when every pixel is opaque, else RGBA; the same bytes every time.
   ///
   /// - Parameter scale: pixels per point; written as the resolution, 72 points an inch, when it is not 0.
   public func pngData(scale: Double = 0) throws(RendererError) -> [UInt8] {
-    let isOpaque = self.isOpaque
-    let channels = isOpaque ? 3 : 4
-    let straight = straightPixels(channels: channels)
     var output: UnsafeMutablePointer<UInt8>?
     var size = 0
     // 72 points an inch, 39.3701 inches a metre.
@@ -17,7 +21,7 @@ extension Bitmap {
     // Of the levels and filters of PNG this is the fastest for drawn pictures, and the smallest of the fast ones:
     // flat areas repeat as they are, and a filter only hides that.
     let status = preview_png_encode(
-      straight, UInt32(width), UInt32(height), Int32(channels), 1, PNG_FILTER_NONE, resolution, &output, &size)
+      bytes, UInt32(width), UInt32(height), isOpaque ? 1 : 0, 1, PNG_FILTER_NONE, resolution, &output, &size)
     guard status == 0, let output else { throw .library(name: "libpng", message: "out of memory") }
     defer { free(output) }
     return Array(UnsafeBufferPointer(start: output, count: size))
@@ -33,33 +37,8 @@ extension Bitmap {
     }
   }
 
-  /// The straight level, 0...255, of a premultiplied one; multiplied again it is the same, as it is rounded.
+  /// The straight level, 0...255, of a premultiplied one, as it stands in a PNG file.
   static func straight(_ value: Int, _ alpha: Int) -> Int {
     alpha == 255 || alpha == 0 ? value : min(255, (value * 255 + alpha / 2) / alpha)
-  }
-
-  /// RGB or RGBA with straight alpha.
-  private func straightPixels(channels: Int) -> [UInt8] {
-    let count = width * height
-    return [UInt8](unsafeUninitializedCapacity: count * channels) { buffer, initialized in
-      bytes.withUnsafeBufferPointer { source in
-        if channels == 3 {
-          for pixel in 0..<count {
-            buffer[pixel * 3] = source[pixel * 4 + 2]
-            buffer[pixel * 3 + 1] = source[pixel * 4 + 1]
-            buffer[pixel * 3 + 2] = source[pixel * 4]
-          }
-        } else {
-          for pixel in 0..<count {
-            let alpha = Int(source[pixel * 4 + 3])
-            for channel in 0..<3 {
-              buffer[pixel * 4 + channel] = UInt8(Self.straight(Int(source[pixel * 4 + 2 - channel]), alpha))
-            }
-            buffer[pixel * 4 + 3] = UInt8(alpha)
-          }
-        }
-      }
-      initialized = count * channels
-    }
   }
 }

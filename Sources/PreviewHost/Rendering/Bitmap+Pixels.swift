@@ -30,6 +30,15 @@ extension Bitmap {
   }
 }
 
+extension Bitmap {
+  /// A level of straight alpha, 0...255, multiplied by an alpha.
+  static func premultiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
+    // Exact rounding of value × alpha ÷ 255 (Blinn, "Three Wrongs Make a Right", 1995).
+    let product = UInt32(value) * UInt32(alpha) + 128
+    return UInt8((product + (product >> 8)) >> 8)
+  }
+}
+
 extension PixelLayout.Format {
   /// Converts pixels of this format to BGRA, premultiplied.
   ///
@@ -37,19 +46,14 @@ extension PixelLayout.Format {
   fileprivate func convertRow(
     _ source: UnsafeRawBufferPointer, to target: UnsafeMutableBufferPointer<UInt8>, count: Int
   ) {
-    func premultiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
-      // Exact rounding of value × alpha ÷ 255 (Blinn, "Three Wrongs Make a Right", 1995).
-      let product = UInt32(value) * UInt32(alpha) + 128
-      return UInt8((product + (product >> 8)) >> 8)
-    }
     switch self {
     case .rgba, .bgra:
       let red = self == .rgba ? 0 : 2
       for index in 0..<count {
         let alpha = source[index * 4 + 3]
-        target[index * 4] = premultiplied(source[index * 4 + 2 - red], alpha)
-        target[index * 4 + 1] = premultiplied(source[index * 4 + 1], alpha)
-        target[index * 4 + 2] = premultiplied(source[index * 4 + red], alpha)
+        target[index * 4] = Bitmap.premultiplied(source[index * 4 + 2 - red], alpha)
+        target[index * 4 + 1] = Bitmap.premultiplied(source[index * 4 + 1], alpha)
+        target[index * 4 + 2] = Bitmap.premultiplied(source[index * 4 + red], alpha)
         target[index * 4 + 3] = alpha
       }
     case .rgbaPremultiplied, .bgraPremultiplied:

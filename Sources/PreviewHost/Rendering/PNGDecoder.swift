@@ -1,4 +1,5 @@
 import CPNG
+import CPreviewDrawing
 import Glibc
 
 /// Reads PNG files that come from a plugin and are trusted in nothing.
@@ -40,24 +41,42 @@ enum PNGDecoder {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
-    var pixels: [UInt8] = []
-    let done = bytes.withUnsafeBytes { raw -> Bool in
-      guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else { return false }
-      // The sizes were read by hand before; libpng's own are the ones that it writes by.
-      guard Int(image.width) == width, Int(image.height) == height else { return false }
-      // PNG_FORMAT_RGBA, straight alpha.
-      image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-      pixels = [UInt8](repeating: 0, count: width * height * 4)
-      return pixels.withUnsafeMutableBytes {
-        png_image_finish_read(&image, nil, $0.baseAddress, Int32(width * 4), nil) != 0
+    var done = false
+    var isPremultiplied = false
+    // Not filled before it is decoded into; what could not be read is thrown away.
+    var pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+      done = bytes.withUnsafeBytes { raw in
+        isPremultiplied =
+          preview_png_decode_plain(
+            raw.bindMemory(to: UInt8.self).baseAddress, raw.count, UInt32(width), UInt32(height), buffer.baseAddress)
+          == 0
+        if isPremultiplied { return true }
+        guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else { return false }
+        // The sizes were read by hand before; libpng's own are the ones that it writes by.
+        guard Int(image.width) == width, Int(image.height) == height else { return false }
+        // Else libpng takes 16 bits of which nothing is said for linear light.
+        image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+        // PNG_FORMAT_BGRA, straight alpha.
+        image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
+        return png_image_finish_read(&image, nil, buffer.baseAddress, Int32(width * 4), nil) != 0
       }
+      count = done ? buffer.count : 0
     }
     guard done else {
       let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       throw .badImage(reason: message.isEmpty ? "libpng could not read it" : message)
     }
-    return pixels.withUnsafeBytes {
-      Bitmap(pixels: $0, width: width, height: height, stride: width * 4, format: .rgba)
+    if !isPremultiplied { premultiply(&pixels) }
+    return Bitmap(width: width, height: height, bgraPremultiplied: pixels)
+  }
+
+  /// Multiplies the colour of each pixel by its alpha, in place.
+  private static func premultiply(_ pixels: inout [UInt8]) {
+    pixels.withUnsafeMutableBufferPointer { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] != 255 {
+        let alpha = bytes[start + 3]
+        for channel in start..<start + 3 { bytes[channel] = Bitmap.premultiplied(bytes[channel], alpha) }
+      }
     }
   }
 }

@@ -73,7 +73,7 @@ struct PictureComparisonTests {
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<80)
   func `small random pictures compare as a plain loop says`(seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let sizes = (0..<4).map { _ in Int.random(in: 1...40, using: &numbers) }

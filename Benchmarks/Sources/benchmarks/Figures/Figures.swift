@@ -10,6 +10,7 @@ protocol Figure: Sendable {
 /// The figures, in the order of the table.
 enum Figures {
   static let all: [any Figure] = [
-    WorkerStartFigure(), DiscoveryFigure(), RasterFigure(), VerifyFigure(), CrashFigure(), ListFigure(), CleanBuildFigure(),
+    WorkerStartFigure(), DiscoveryFigure(), RasterFigure(), VerifyFigure(), CompareFigure(), CrashFigure(),
+    ListFigure(), CleanBuildFigure(),
   ]
 }

@@ -31,24 +31,13 @@ struct RasterFigure: Figure {
     let samples = try Samples.interleaved(
       bench.samples(15, quick: 3), warmUp: 1,
       [[draw, plugin, worker], [bare, "\(Self.many)", "3"]].map { command in
-        { try medianPrinted(by: command, bench) }
+        { try bench.medianPrinted(by: command, count: Self.many - 1) }
       })
     let ratio = samples[0].median / samples[1].median
     return FigureRow(
       what: "picture of a 390×844 @3x screen, from the plugin's instance to hashed pixels", measured: samples[0].text,
       counterpart: "\(samples[1].text): C program with Cairo and Pango", ratio: ratio, target: "≤ 1.5 ×",
       isMet: ratio <= 1.5)
-  }
-
-  /// The median of the nanoseconds that a program prints, one a line.
-  private func medianPrinted(by command: [String], _ bench: Bench) throws -> Double {
-    let output = bench.scratch("nanoseconds.txt")
-    try Child.run(command, output: output)
-    let values = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").compactMap { Double($0) }
-    guard values.count == Self.many - 1 else {
-      throw BenchmarkError.picture("\(command[0]) timed \(values.count) pictures, expected \(Self.many - 1)")
-    }
-    return Samples(values).median
   }
 
   private func measureFiles(_ bench: Bench, many: String, one: String, _ bare: String) throws -> [FigureRow] {

@@ -6,11 +6,18 @@
 #include <stddef.h>
 
 /*
- * Encodes rows of 8-bit RGB (channels = 3) or RGBA (4), packed, straight alpha, sRGB, as a PNG file.
+ * Encodes pixels, BGRA premultiplied, 8 bits, packed, sRGB, as a PNG file of RGB (is_opaque) or RGBA.
  * `pixels_per_metre` goes into pHYs when it is not 0. On success 0, and `*out` holds `*out_size` bytes to be
  * freed with free(); else 1, and nothing is to be freed.
  */
-int preview_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int compression_level,
+int preview_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int is_opaque, int compression_level,
                        int filters, uint32_t pixels_per_metre, uint8_t **out, size_t *out_size);
+
+/*
+ * Decodes a PNG file of the commonest kind, 8-bit RGB or RGBA, not interlaced, sRGB or nothing said of its colours, into
+ * `width * height` pixels, BGRA premultiplied, 8 bits, packed. On success 0; else 1, and the pixels are undefined: the
+ * file is of another kind, of another size, or broken. libpng's simplified interface knows every kind, and what is wrong.
+ */
+int preview_png_decode_plain(const uint8_t *bytes, size_t size, uint32_t width, uint32_t height, uint8_t *pixels);
 
 #endif
