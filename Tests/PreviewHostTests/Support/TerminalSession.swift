@@ -31,7 +31,9 @@ final class TerminalSession {
     process.executableURL = BuiltProducts.previewHost
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no", "TERM": "xterm-256color", "NO_COLOR": ""]) { $1 }.merging(environment) { $1 }
+      .merging(["SWIFT_BACKTRACE": "enable=no", "TERM": "xterm-256color", "NO_COLOR": ""]) { $1 }.merging(environment) {
+        $1
+      }
     process.currentDirectoryURL = directory
     process.standardInput = end
     process.standardError = end
