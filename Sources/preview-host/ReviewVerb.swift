@@ -9,20 +9,24 @@ extension Run {
     let setup = try RunSetup(arguments)
     let file = CheckSetup.artifacts(arguments, setup).recordPath
     guard FileManager.default.fileExists(atPath: file) else { throw UsageError.noLastRun(file) }
+    let check = try CheckSetup(arguments, setup)
     var last = try RunRecord(reading: file)
     last.locatePictures(beside: file)
     var review = Review(
       last.results.filter {
         setup.filter.matches(id: $0.id, tags: [], userStory: $0.userStory, isStarred: false)
-      })
-    var loop = ReviewLoop(console: console, terminal: terminal)
-    try loop.run(&review)
+      }, hasReferences: !last.recordCommand.isEmpty)
     var codes: Set<ExitCode> = []
     var results: [RecordResult] = []
-    if !review.accepted.isEmpty {
+    if review.current != nil {
+      // Plugins that cannot be opened are told before somebody decides what is to be recorded of them.
       let run = try await Run(arguments, console)
       codes = run.codes
-      results = try await run.record(review.accepted, of: last)
+      if !run.catalog.previews.isEmpty {
+        var loop = ReviewLoop(console: console, terminal: terminal)
+        try loop.run(&review)
+        if !review.accepted.isEmpty { results = try await run.record(review.accepted, of: last, check) }
+      }
     }
     let report = ReviewReport(review: review, results: results)
     for result in report.results {
@@ -38,8 +42,9 @@ extension Run {
   }
 
   /// Records results of a run, where the previews are still what somebody has looked at.
-  private func record(_ accepted: [CheckResult], of last: RunRecord) async throws -> [RecordResult] {
-    let check = try CheckSetup(arguments, setup)
+  private func record(
+    _ accepted: [CheckResult], of last: RunRecord, _ check: CheckSetup
+  ) async throws -> [RecordResult] {
     var settings = check.settings
     if !arguments.has("--checks") { settings.checks = last.checks }
     var recorder = Recorder(

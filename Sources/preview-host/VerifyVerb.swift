@@ -77,6 +77,8 @@ extension Run {
     await progress.finish()
     try Task.checkCancellation()
     record.set(results: outcome.results)
+    // There are no references that could be recorded.
+    record.recordCommand = []
     record.added = outcome.added
     record.removed = outcome.removed
     return codes

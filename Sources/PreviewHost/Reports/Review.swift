@@ -44,11 +44,17 @@ public struct Review: Sendable {
   private var hasQuit = false
   private var decisions: [Int: Decision] = [:]
 
+  /// Whether the run compared with references; else there is nothing to accept.
+  private let hasReferences: Bool
+
   /// Begins a review.
   ///
-  /// - Parameter results: The results of a run; those that are no failures are left out.
-  public init(_ results: [CheckResult]) {
+  /// - Parameters:
+  ///   - results: The results of a run; those that are no failures are left out.
+  ///   - hasReferences: Whether the run compared with references, and not plugins with each other.
+  public init(_ results: [CheckResult], hasReferences: Bool = true) {
     failures = results.filter(\.status.isFailure)
+    self.hasReferences = hasReferences
   }
 
   /// The failure that is shown; `nil` when the review is finished.
@@ -61,6 +67,11 @@ public struct Review: Sendable {
     guard let current else { return .moved }
     switch answer {
     case .accept:
+      guard hasReferences else {
+        return .stays(
+          "the last run compared plugins with each other. Expected a run that compares with references. Run 'verify' "
+            + "without --against to review what may be recorded.")
+      }
       if let obstacle = current.obstacleToAcceptance { return .stays(obstacle) }
       decide(.accepted)
     case .skip: decide(.skipped)

@@ -164,6 +164,28 @@ struct ReviewCommandTests {
     #expect(other.skipped == ["Board/Board/fault@default", "Board/Board/size@default"])
   }
 
+  @Test func `plugins that cannot be opened and wrong options are told before anything is asked`() async throws {
+    let board = try await failing()
+    let arguments = ["review", "none.so", "--json"]
+    let run = try await PreviewHostCommand.run(arguments, input: "s\na\n", in: board.folder.url)
+    #expect(run.exitCode == 3 && !run.errors.contains("1 of 3"))
+    let document = try PreviewHostCommand.decode(ReviewDocument.self, run)
+    #expect(document.accepted.isEmpty && document.skipped.isEmpty)
+    let wrong = try await board.run("review", ["--checks", "smell"], input: "s\na\n")
+    #expect(wrong.exitCode == 2 && !wrong.errors.contains("1 of 3"))
+  }
+
+  @Test func `nothing is recorded of a run that compared plugins with each other`() async throws {
+    let board = try await Board()
+    let other = try await Board.plugin(edition: 2)
+    let (verified, _) = try await board.verify(["--against", other.path])
+    #expect(verified.exitCode == 1)
+    let (run, document) = try await review(board, "a\nq\n", [], [:])
+    #expect(run.exitCode == 0 && document.accepted.isEmpty)
+    #expect(run.errors.contains("compared plugins with each other"))
+    #expect(!FileManager.default.fileExists(atPath: board.folder.file("__Snapshots__").path))
+  }
+
   @Test func `without failures or a last run there is nothing to review`() async throws {
     let board = try await Board()
     let none = try await board.run("review", input: "a\n")
@@ -196,15 +218,15 @@ struct ReviewTerminalTests {
   private static let question = "help (?): "
 
   /// A folder with the record of three failures.
-  private func folder() throws -> (TemporaryFolder, [String]) {
+  private func folder() async throws -> (TemporaryFolder, [String]) {
     let folder = try TemporaryFolder()
     let results = (1...3).map { RecordFixture.result("M/P/\($0)", .crashed) }
     try RecordFixture.write(RecordFixture.record(results), ".preview-host/artifacts/run.json", in: folder)
-    return (folder, ["review", "libAny.so"])
+    return (folder, ["review", try await Fixtures.healthy().path])
   }
 
   @Test func `single keys answer, and the terminal is then as it was`() async throws {
-    let (folder, arguments) = try folder()
+    let (folder, arguments) = try await folder()
     let session = try TerminalSession(arguments, in: folder.url)
     let first = try await session.wait(for: Self.question)
     #expect(first.contains("1 of 3") && first.contains("\u{1B}[1m"))
@@ -229,7 +251,7 @@ struct ReviewTerminalTests {
   }
 
   @Test func `the end of input quits`() async throws {
-    let (folder, arguments) = try folder()
+    let (folder, arguments) = try await folder()
     let session = try TerminalSession(arguments, in: folder.url)
     try await session.wait(for: Self.question)
     session.type("\u{4}")
@@ -239,7 +261,7 @@ struct ReviewTerminalTests {
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func `a signal ends the review, and the terminal is then as it was`(number: Int32) async throws {
-    let (folder, arguments) = try folder()
+    let (folder, arguments) = try await folder()
     let session = try TerminalSession(arguments, in: folder.url)
     try await session.wait(for: Self.question)
     #expect(!session.isInLineMode)
@@ -250,7 +272,7 @@ struct ReviewTerminalTests {
   }
 
   @Test func `two signals at once end the review, and the terminal is then as it was`() async throws {
-    let (folder, arguments) = try folder()
+    let (folder, arguments) = try await folder()
     let session = try TerminalSession(arguments, in: folder.url)
     try await session.wait(for: Self.question)
     session.signal(SIGINT)
@@ -260,7 +282,7 @@ struct ReviewTerminalTests {
   }
 
   @Test func `a review that was stopped goes on with single keys`() async throws {
-    let (folder, arguments) = try folder()
+    let (folder, arguments) = try await folder()
     let session = try TerminalSession(arguments, in: folder.url)
     try await session.wait(for: Self.question)
     try await session.stopAndContinue()

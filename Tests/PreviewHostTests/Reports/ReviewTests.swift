@@ -88,6 +88,16 @@ struct ReviewTests {
     #expect(budget.obstacleToAcceptance == nil)
   }
 
+  @Test func `nothing is accepted of a run that compared plugins with each other`() {
+    var review = Review([failure("M/P/a")], hasReferences: false)
+    guard case .stays(let reason) = review.take(.accept) else {
+      Issue.record("it was accepted")
+      return
+    }
+    expectShape(reason)
+    #expect(review.take(.skip) == .moved)
+  }
+
   @Test func `the text says what changed and escapes what a plugin chose`() {
     var result = failure("M/P/\u{1B}[2Jname")
     result.variant = "dark"
