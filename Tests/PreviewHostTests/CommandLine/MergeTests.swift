@@ -120,6 +120,21 @@ struct MergeTests {
     #expect(strict.text.isEmpty)
   }
 
+  @Test func `a shard without previews is no failure beside others`() async throws {
+    let record = try await merged([try shard(1, [RecordFixture.result("M/P/a")]), try shard(2, [])], 0)
+    #expect(record.isComplete && record.results.count == 1)
+  }
+
+  @Test func `the reports are of all shards`() async throws {
+    let files = [try shard(1, [RecordFixture.result("M/P/first")]), try shard(2, [RecordFixture.result("M/P/second")])]
+    let run = try await merge(files + ["--report", "report", "--junit", "out/junit.xml", "--markdown", "out/summary.md"])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let junit = try String(contentsOf: folder.file("out/junit.xml"), encoding: .utf8)
+    #expect(junit.contains("first") && junit.contains("second"))
+    let made = try folder.files()
+    #expect(made.contains("report/index.html") && made.contains("out/summary.md"))
+  }
+
   @Test func `a crash outweighs a missing shard`() async throws {
     #expect(try await merge([try shard(1, [RecordFixture.result("M/P/a", .crashed)])]).exitCode == 5)
   }
