@@ -29,8 +29,7 @@ struct Command {
       }
       return .success
     } catch let error as UsageError {
-      console.error(error.message)
-      return .usage
+      return Run.refuse(error, asJSON: words.contains("--json"))
     } catch {
       return .internalFault
     }

@@ -19,14 +19,8 @@ extension Run {
     var recorder = Recorder(
       observer: try run.observer(), settings: check.settings, book: book)
     var plan = run.plan(of: run.catalog)
-    if let keys = try run.keysOfLastRun(check.artifacts) {
-      let unknown = keys.subtracting(run.plan(of: run.whole).items.map(\.key)).sorted()
-      if let first = unknown.first {
-        console.warning(
-          "\(unknown.count) of what the last run found is not here, such as '\(first)'. Expected the same previews and "
-            + "variants. Give --variants and plugins as 'verify' had them, or run 'verify' again.")
-      }
-      plan = plan.only(keys)
+    if let chosen = try run.chosenOfLastRun(check.artifacts) {
+      plan = run.plan(of: chosen)
     } else if run.isComplete, run.setup.filter.shard == nil {
       recorder.completeModules = Set(run.catalog.plugins.flatMap(\.modules))
     }
@@ -57,18 +51,35 @@ extension Run {
     return ExitCode.strongest(of: codes)
   }
 
-  /// What `--failed` and `--missing` select, as `id@variant`; `nil` if neither was given.
-  private func keysOfLastRun(_ artifacts: ArtifactFolder) throws -> Set<String>? {
+  /// What `--failed` and `--missing` select; `nil` if neither was given.
+  private func chosenOfLastRun(_ artifacts: ArtifactFolder) throws -> [CheckResult]? {
     guard arguments.has("--failed") || arguments.has("--missing") else { return nil }
     guard FileManager.default.fileExists(atPath: artifacts.recordPath) else {
       throw UsageError.noLastRun(artifacts.recordPath)
     }
-    let last = try RunRecord(reading: artifacts.recordPath)
-    let chosen = last.results.filter { result in
+    return try RunRecord(reading: artifacts.recordPath).results.filter { result in
       let status = result.quarantine?.status ?? result.status
       return arguments.has("--failed") && status.isFailure || arguments.has("--missing") && status == .missing
     }
-    return Set(chosen.map(\.key))
+  }
+
+  /// What is to be recorded of a run's results; what is not here any more is named.
+  private func plan(of chosen: [CheckResult]) -> ObservationPlan {
+    let ids = Set(whole.previews.map(\.preview.id))
+    let gone = chosen.map(\.id).filter { !ids.contains($0) }
+    if let first = gone.first {
+      console.warning(
+        "\(gone.count) of what the last run found \(gone.count == 1 ? "is" : "are") not here, such as '\(first)'. "
+          + "Expected the same plugins. Name those that 'verify' had, or run 'verify' again.")
+    }
+    return plan(variantsOf: chosen, in: catalog).only(Set(chosen.map(\.key)))
+  }
+
+  /// What is to be observed of a catalog in the variants of a run's results, which may not be the previews' own.
+  func plan(variantsOf results: [CheckResult], in catalog: Catalog) -> ObservationPlan {
+    let parser = setup.variantChoice.parser
+    let variants = Set(results.map(\.variant)).sorted().flatMap { (try? parser.parse($0)) ?? [] }
+    return ObservationPlan(catalog: catalog, jobs: setup.jobs) { _ in variants }
   }
 
   /// What belongs to none of a part of the previews may belong to another.

@@ -51,11 +51,7 @@ extension Run {
       observer: try observer(), settings: settings, book: ReferenceBook(template: check.template))
     recorder.expectedPixels = Dictionary(
       accepted.map { ($0.key, $0.pixelHash) }, uniquingKeysWith: { first, _ in first })
-    // The run may have been about other variants than the previews' own.
-    let parser = setup.variantChoice.parser
-    let variants = Set(accepted.map(\.variant)).sorted().flatMap { (try? parser.parse($0)) ?? [] }
-    let plan = ObservationPlan(catalog: whole, jobs: setup.jobs) { _ in variants }.only(
-      Set(recorder.expectedPixels.keys))
+    let plan = plan(variantsOf: accepted, in: whole).only(Set(recorder.expectedPixels.keys))
     let library = try FontLibrary(recorder.observer.settings.fonts)
     let progress = Progress(console: console, total: plan.count, noun: "previews")
     let results = try await recorder.run(plan, library: library) { await progress.advance() }

@@ -19,8 +19,7 @@ struct Run {
     do throws(UsageError) {
       console = try Console(arguments)
     } catch {
-      Console(color: .auto, progress: false).error(error.message)
-      return .usage
+      return refuse(error, asJSON: arguments.has("--json"))
     }
     do {
       switch arguments.verb {
@@ -37,13 +36,21 @@ struct Run {
       return error.number == EPIPE ? .success : .internalFault
     } catch {
       let (code, problem) = reason(of: error)
-      console.error(problem.message)
-      if arguments.has("--json") {
-        try? console.result(
-          JSONValue.object(["schema": "preview-host/error/1", "problem": problem.json]).text())
-      }
+      show(problem, on: console, asJSON: arguments.has("--json"))
       return code
     }
+  }
+
+  /// Says what is wrong with a command line.
+  static func refuse(_ error: UsageError, asJSON: Bool) -> ExitCode {
+    show(reason(of: error).1, on: Console(color: .auto, progress: false), asJSON: asJSON)
+    return .usage
+  }
+
+  private static func show(_ problem: Problem, on console: Console, asJSON: Bool) {
+    console.error(problem.message)
+    guard asJSON else { return }
+    try? console.result(JSONValue.object(["schema": "preview-host/error/1", "problem": problem.json]).text())
   }
 
   /// Why a run has come to nothing.

@@ -59,8 +59,10 @@ public struct Shard: Hashable, Sendable {
       return Shard(index: index, count: count)
     }
     for engine in engines {
-      guard let index = environment[engine.index], let count = environment[engine.count], !index.isEmpty, !count.isEmpty
-      else { continue }
+      guard let count = environment[engine.count], !count.isEmpty else { continue }
+      // GitLab counts the parts of every job, and numbers them only where there are several.
+      let numbered = environment[engine.index].flatMap { $0.isEmpty ? nil : $0 }
+      guard let index = numbered ?? (count == "1" ? "\(engine.base)" : nil) else { continue }
       guard let total = Int(count), (1...maximumCount).contains(total) else {
         throw .badEngine(variable: engine.count, value: count)
       }

@@ -52,6 +52,7 @@ struct Board {
   /// - Parameters:
   ///   - variables: What the previews are like.
   ///   - configuration: Further keys of the configuration file.
+  @discardableResult
   func verify(
     _ arguments: [String] = [], variables: [String: String] = [:], configuration: [String: Any] = [:],
     environment: [String: String] = [:]
