@@ -29,7 +29,8 @@ struct Command {
       }
       return .success
     } catch let error as UsageError {
-      return Run.refuse(error, asJSON: words.contains("--json"))
+      let isVerb = words.first.flatMap(Verb.init) != nil
+      return Run.refuse(error, asJSON: isVerb && words.contains("--json"))
     } catch {
       return .internalFault
     }
