@@ -36,7 +36,7 @@ struct Main {
       reference: try await first, actual: try await second, settings: ComparisonSettings(), masks: [])
     guard !comparison.isWithinLimits, !comparison.regions.isEmpty, comparison.maximumDeltaE > 0 else { exit(1) }
     if let difference {
-      try Data(comparison.difference().pngData()).write(to: URL(fileURLWithPath: difference))
+      try Data(comparison.difference().indexedPNGData()).write(to: URL(fileURLWithPath: difference))
     }
   }
 }

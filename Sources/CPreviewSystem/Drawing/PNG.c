@@ -61,8 +61,26 @@ static void rgb_row(uint8_t *restrict rgb, const uint8_t *restrict bgra, uint32_
   }
 }
 
-int preview_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int is_opaque, int compression_level,
-                       int filters, uint32_t pixels_per_metre, uint8_t **out, size_t *out_size) {
+/* A picture as it is written: rows of indices when there is a palette, else pixels, BGRA premultiplied. */
+typedef struct picture {
+  const uint8_t *bytes;
+  uint32_t width, height;
+  int is_opaque;
+  const png_color *palette;
+  int colors;
+} picture;
+
+static void write_rows(png_structp png, const picture *picture, uint8_t *row) {
+  size_t stride = (size_t)picture->width * (picture->palette ? 1 : 4);
+  for (uint32_t y = 0; y < picture->height; y++) {
+    const uint8_t *bytes = picture->bytes + y * stride;
+    if (!picture->palette) (picture->is_opaque ? rgb_row : straight_row)(row, bytes, picture->width);
+    png_write_row(png, picture->palette ? bytes : row);
+  }
+}
+
+static int encode(const picture *picture, int compression_level, int filters, uint32_t pixels_per_metre, uint8_t **out,
+                  size_t *out_size) {
   output buffer = {NULL, 0, 0};
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
   if (!png) return 1;
@@ -80,23 +98,73 @@ int preview_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, i
   png_set_compression_level(png, compression_level);
   png_set_compression_buffer_size(png, 1 << 16);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, filters);
-  png_set_IHDR(png, info, width, height, 8, is_opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
-               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  int type = picture->palette     ? PNG_COLOR_TYPE_PALETTE
+             : picture->is_opaque ? PNG_COLOR_TYPE_RGB
+                                  : PNG_COLOR_TYPE_RGB_ALPHA;
+  png_set_IHDR(png, info, picture->width, picture->height, 8, type, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+               PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  if (picture->palette) png_set_PLTE(png, info, picture->palette, picture->colors);
   if (pixels_per_metre) png_set_pHYs(png, info, pixels_per_metre, pixels_per_metre, PNG_RESOLUTION_METER);
   png_write_info(png, info);
-  row = malloc((size_t)width * 4 + 1);
+  row = malloc((size_t)picture->width * 4 + 1);
   if (!row) png_longjmp(png, 1);
-  for (uint32_t y = 0; y < height; y++, pixels += (size_t)width * 4) {
-    (is_opaque ? rgb_row : straight_row)(row, pixels, width);
-    png_write_row(png, row);
-  }
+  write_rows(png, picture, row);
   png_write_end(png, NULL);
   png_destroy_write_struct(&png, &info);
   free(row);
   *out = buffer.bytes;
   *out_size = buffer.size;
   return 0;
+}
+
+int preview_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int is_opaque, int compression_level,
+                       int filters, uint32_t pixels_per_metre, uint8_t **out, size_t *out_size) {
+  picture picture = {pixels, width, height, is_opaque, NULL, 0};
+  return encode(&picture, compression_level, filters, pixels_per_metre, out, out_size);
+}
+
+/* The number of a colour, which is added when it is new; -1 when there are 256 others. */
+static int color_number(uint32_t color, uint32_t *colors, int *count, int16_t *slots) {
+  /* Fibonacci hashing; one slot in four is taken at the most. */
+  uint32_t slot = color * 0x9E3779B9u >> 22;
+  while (slots[slot] >= 0 && colors[slots[slot]] != color) slot = (slot + 1) & 1023;
+  if (slots[slot] >= 0) return slots[slot];
+  if (*count == 256) return -1;
+  colors[*count] = color;
+  slots[slot] = (int16_t)*count;
+  return (*count)++;
+}
+
+int preview_png_encode_indexed(const uint8_t *pixels, uint32_t width, uint32_t height, int compression_level,
+                               uint8_t **out, size_t *out_size) {
+  size_t pixel_count = (size_t)width * height;
+  uint8_t *indices = malloc(pixel_count + 1);
+  if (!indices) return 1;
+  uint32_t colors[256], last = 0;
+  int16_t slots[1024];
+  memset(slots, -1, sizeof slots);
+  int count = 0, number = -1;
+  for (size_t pixel = 0; pixel < pixel_count; pixel++) {
+    uint32_t color;
+    memcpy(&color, pixels + pixel * 4, 4);
+    if (color != last || number < 0) number = color_number(last = color, colors, &count, slots);
+    if (number < 0 || color < 0xFF000000u) {
+      free(indices);
+      return 2;
+    }
+    indices[pixel] = (uint8_t)number;
+  }
+  png_color palette[256];
+  for (int index = 0; index < count; index++) {
+    palette[index].red = (png_byte)(colors[index] >> 16);
+    palette[index].green = (png_byte)(colors[index] >> 8);
+    palette[index].blue = (png_byte)colors[index];
+  }
+  picture picture = {indices, width, height, 1, palette, count};
+  int status = encode(&picture, compression_level, PNG_FILTER_NONE, 0, out, out_size);
+  free(indices);
+  return status;
 }
 
 typedef struct input {

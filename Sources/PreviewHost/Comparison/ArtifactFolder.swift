@@ -72,10 +72,10 @@ public struct ArtifactFolder: Hashable, Sendable {
     return result
   }
 
-  /// A picture as a file; the encoder fails only without memory.
+  /// A picture as a file, of few colours when it has no scale; the encoder fails only without memory.
   private static func png(_ bitmap: Bitmap, scale: Double) throws(AtomicFile.Failure) -> [UInt8] {
     do throws(RendererError) {
-      return try bitmap.pngData(scale: scale)
+      return scale > 0 ? try bitmap.pngData(scale: scale) : try bitmap.indexedPNGData()
     } catch {
       throw AtomicFile.Failure(path: "a picture", step: "encode it", number: ENOMEM)
     }

@@ -4,7 +4,7 @@ extension PictureComparison {
   /// The actual picture, faded to light greys, with changed pixels in magenta, the stronger the larger the difference,
   /// framed region by region; masked areas are hatched in blue. Where the sizes differ it is as wide and as high as both
   /// pictures together: what only the actual picture covers is tinted green, what only the reference covers orange,
-  /// and what neither covers is grey. It is opaque, and cut at the bottom if it had more pixels than a picture may.
+  /// and what neither covers is grey. It is opaque, of few colours (`indexedPNGData`), and cut at the bottom if it had more pixels than a picture may.
   public func difference() -> Bitmap {
     let (width, height) = differenceSize
     var rows = MaskedRows(masks, width: width, height: height)
@@ -37,7 +37,7 @@ extension PictureComparison {
     for change in changes {
       // They all have one colour, and so have they faded.
       guard let deltaE = change.deltaE, let first = change.columns.first else { continue }
-      let color = DifferenceColor(line[first]).mixed(.changed, DifferenceColor.weight(deltaE)).word
+      let color = DifferenceColor(line[first]).coarse(10).mixed(.changed, DifferenceColor.weight(deltaE)).word
       line[change.columns].update(repeating: color)
     }
   }
@@ -58,7 +58,7 @@ extension PictureComparison {
   ) {
     func faded(_ word: UInt32) -> UInt32 {
       let faded = DifferenceColor.faded(PremultipliedPixel(word))
-      return (tint.map { faded.mixed($0, 110) } ?? faded).word
+      return (tint.map { faded.coarse(3).mixed($0, 110) } ?? faded).word
     }
     bitmap.bytes.withUnsafeBytes { bytes in
       var (last, lastFaded) = (UInt32(0), faded(0))
@@ -76,7 +76,7 @@ extension PictureComparison {
       for column in columns {
         // Stripes of 4 pixels, 45 degrees, a period of 12.
         let isStripe = (column + row) % 12 < 4
-        line[column] = DifferenceColor(line[column]).mixed(.masked, isStripe ? 150 : 50).word
+        line[column] = DifferenceColor(line[column]).coarse(5).mixed(.masked, isStripe ? 150 : 50).word
       }
     }
     var column = 0
@@ -102,7 +102,7 @@ extension PictureComparison {
       for (columns, rows) in sides {
         for row in rows.clamped(to: 0..<height) {
           for column in columns.clamped(to: 0..<width) {
-            let color = DifferenceColor(canvas[row * width + column])
+            let color = DifferenceColor(canvas[row * width + column]).coarse(5)
             canvas[row * width + column] = color.mixed(.frame, 160).word
           }
         }

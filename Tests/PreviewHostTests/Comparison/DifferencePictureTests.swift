@@ -79,4 +79,20 @@ struct DifferencePictureTests {
     #expect(size.width == PixelLayout.maximumSide)
     #expect(size.height == PixelLayout.maximumPixels / PixelLayout.maximumSide)
   }
+
+  @Test func `a picture of what changed has few colours, whatever changed`() throws {
+    var numbers = SeededNumbers(seed: 3)
+    func noise(_ width: Int, _ height: Int) -> Bitmap {
+      var bytes: [UInt8] = []
+      for _ in 0..<width * height {
+        bytes += (0..<3).map { _ in UInt8.random(in: 0...255, using: &numbers) } + [255]
+      }
+      return Bitmap(width: width, height: height, bgraPremultiplied: bytes)
+    }
+    let mask = CheckResult.Region(x: 10, y: 10, width: 60, height: 30)
+    let found = difference(noise(150, 120), noise(120, 150), masks: [mask])
+    let file = try found.indexedPNGData()
+    #expect(file[25] == 3)
+    #expect(try Bitmap(pngData: file[...]) == found)
+  }
 }

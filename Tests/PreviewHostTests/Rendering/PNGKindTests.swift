@@ -84,6 +84,22 @@ struct PNGKindTests {
     #expect(try decoded(indexed) == expected(width, height) { x, y in palette[(x + y) & 15] })
   }
 
+  @Test func `a picture of up to 256 opaque colours comes back from a file with a palette, any other from one without`()
+    throws
+  {
+    for (colors, alpha, kind) in [(1, 255, 3), (255, 255, 3), (256, 255, 3), (257, 255, 2), (3, 254, 6)] {
+      var bytes: [UInt8] = []
+      for index in 0..<40 * 20 {
+        let color = index % colors
+        bytes += [UInt8(color & 255), UInt8(color / 256 * 200), UInt8(color & 127), UInt8(alpha)]
+      }
+      let bitmap = Bitmap(width: 40, height: 20, bgraPremultiplied: bytes)
+      let file = try bitmap.indexedPNGData()
+      #expect(Int(file[25]) == kind, "\(colors) colours")
+      #expect(try Bitmap(pngData: file[...]) == bitmap)
+    }
+  }
+
   @Test func `16 bits of a channel are rounded to 8`() throws {
     for chunks in [[], [(name: "sRGB", data: [UInt8(0)])]] {
       let exact = RawPNG(width: 16, height: 16, depth: 16, colorType: 6, chunks: chunks) { x, y in

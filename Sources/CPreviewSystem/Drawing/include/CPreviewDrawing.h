@@ -14,6 +14,13 @@ int preview_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, i
                        int filters, uint32_t pixels_per_metre, uint8_t **out, size_t *out_size);
 
 /*
+ * The same as indices into a palette. 2, and nothing is to be freed, when there are more than 256 colours or a pixel
+ * lets something through.
+ */
+int preview_png_encode_indexed(const uint8_t *pixels, uint32_t width, uint32_t height, int compression_level,
+                               uint8_t **out, size_t *out_size);
+
+/*
  * Decodes a PNG file of the commonest kind, 8-bit RGB or RGBA, not interlaced, sRGB or nothing said of its colours, into
  * `width * height` pixels, BGRA premultiplied, 8 bits, packed. On success 0; else 1, and the pixels are undefined: the
  * file is of another kind, of another size, or broken. libpng's simplified interface knows every kind, and what is wrong.
