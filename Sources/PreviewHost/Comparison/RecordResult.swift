@@ -54,7 +54,7 @@ extension RecordResult {
     self.init(id: result.id, module: module, variant: result.variant, status: .changed, reference: "")
     problem = Problem(
       code: "changedSince", phase: "record",
-      message: "\(SafeText.escape(result.key)): is not there any more. Expected the preview of the last run. Run 'verify' "
-        + "again.", source: result.source)
+      message: "\(SafeText.escape(result.key)): is not there any more. Expected the preview of the last run. "
+        + "Run 'verify' again.", source: result.source)
   }
 }

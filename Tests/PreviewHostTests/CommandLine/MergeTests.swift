@@ -126,8 +126,11 @@ struct MergeTests {
   }
 
   @Test func `the reports are of all shards`() async throws {
-    let files = [try shard(1, [RecordFixture.result("M/P/first")]), try shard(2, [RecordFixture.result("M/P/second")])]
-    let run = try await merge(files + ["--report", "report", "--junit", "out/junit.xml", "--markdown", "out/summary.md"])
+    let files = [
+      try shard(1, [RecordFixture.result("M/P/first")]), try shard(2, [RecordFixture.result("M/P/second")]),
+    ]
+    let run = try await merge(
+      files + ["--report", "report", "--junit", "out/junit.xml", "--markdown", "out/summary.md"])
     #expect(run.exitCode == 0, "\(run.errors)")
     let junit = try String(contentsOf: folder.file("out/junit.xml"), encoding: .utf8)
     #expect(junit.contains("first") && junit.contains("second"))
