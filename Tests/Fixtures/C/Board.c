@@ -124,6 +124,23 @@ SCENE(emit_work) {
   return box(sink, 40, 30, 0.5);
 }
 
+/* An element whose content is asked for later: a grey of BOARD_LATE. */
+SCENE(emit_deferred) {
+  (void)instance, (void)error;
+  begin(sink, PREVIEW_ELEMENT_FRAME);
+  sink->set_number(sink->context, PREVIEW_ATTRIBUTE_WIDTH, 40);
+  sink->set_number(sink->context, PREVIEW_ATTRIBUTE_HEIGHT, 30);
+  sink->begin_element(sink->context, PREVIEW_ELEMENT_DEFERRED, 7);
+  end(sink);
+  return end(sink);
+}
+
+static preview_status resolve_deferred(void *instance, uint64_t element, double width, double height,
+                                       const preview_scene_sink_v1 *sink, preview_error *error) {
+  (void)instance, (void)element, (void)error;
+  return box(sink, width, height, atof(variable("BOARD_LATE", "0.5")));
+}
+
 static const void *content(void *instance, const char *content_id) {
   (void)content_id;
   return instance;
@@ -143,11 +160,17 @@ static const struct {
   const char *name;
   preview_scene_v1 scene;
 } boards[] = {
-    {"steady", {.emit = emit_steady}},     {"gray", {.emit = emit_gray}},
-    {"size", {.emit = emit_size}},         {"text", {.emit = emit_text}},
-    {"label", {.emit = emit_label}},       {"alpha", {.emit = emit_alpha}},
-    {"refactored", {.emit = emit_refactored}}, {"unstable", {.emit = emit_unstable}},
-    {"fault", {.emit = emit_fault}},       {"work", {.emit = emit_work}},
+    {"steady", {.emit = emit_steady}},
+    {"gray", {.emit = emit_gray}},
+    {"size", {.emit = emit_size}},
+    {"text", {.emit = emit_text}},
+    {"label", {.emit = emit_label}},
+    {"alpha", {.emit = emit_alpha}},
+    {"refactored", {.emit = emit_refactored}},
+    {"unstable", {.emit = emit_unstable}},
+    {"fault", {.emit = emit_fault}},
+    {"work", {.emit = emit_work}},
+    {"deferred", {.emit = emit_deferred, .resolve = resolve_deferred}},
 };
 
 static preview_status expand(void *context, const preview_expansion_v1 *expansion, preview_error *error) {

@@ -6,7 +6,9 @@ import Testing
 /// Variables such as `BOARD_GRAY` change its previews without building it again; a configuration file carries them.
 struct Board {
   /// The names of its previews.
-  static let names = ["alpha", "fault", "gray", "label", "refactored", "size", "steady", "text", "unstable", "work"]
+  static let names = [
+    "alpha", "deferred", "fault", "gray", "label", "refactored", "size", "steady", "text", "unstable", "work",
+  ]
 
   /// The folder that the command runs in.
   let folder: TemporaryFolder
