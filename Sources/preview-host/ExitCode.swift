@@ -17,6 +17,8 @@ enum ExitCode: Int32 {
     // Nothing was there to be matched; what that comes to depends on the other plugins.
     case ("noPreviews", _), ("noPlugins", _): return nil
     case (_, "expand"): self = .previewsFailed
+    // References that cannot be read fail their previews.
+    case (_, "references"): self = .findings
     default: self = .pluginNotLoaded
     }
   }

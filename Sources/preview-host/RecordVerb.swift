@@ -38,9 +38,10 @@ extension Run {
       problems.forEach(console.show)
       if !problems.isEmpty { codes.insert(.findings) }
     }
+    // A table that cannot be read, or a disk that is full, is one message and not thousands.
+    console.show(report.results.compactMap(\.problem))
     for result in report.results {
       for warning in result.warnings { console.warning("\(result.key): \(warning)") }
-      if let problem = result.problem { console.show(problem) }
       if let code = ExitCode(of: result) { codes.insert(code) }
     }
     if arguments.has("--json") {
@@ -110,7 +111,11 @@ extension Run {
       )
     }
     // What was recorded just now is read again.
-    return try Orphans(catalog: whole, variants: variants, book: ReferenceBook(template: template)).remove()
+    do throws(Problem) {
+      return try Orphans(catalog: whole, variants: variants, book: ReferenceBook(template: template)).remove()
+    } catch {
+      return ([], [error])
+    }
   }
 
   /// An observer as the run's options say.

@@ -121,6 +121,21 @@ extension Console {
     self.init(color: color, progress: !arguments.has("--no-progress") && !arguments.has("--quiet"))
   }
 
+  /// Writes problems as messages; the same one once, and of many files that could not be written a few.
+  func show(_ problems: [Problem]) {
+    var shown: Set<String> = []
+    var counts: [String: Int] = [:]
+    for problem in problems where shown.insert(problem.message).inserted {
+      guard problem.phase == "write" else {
+        show(problem)
+        continue
+      }
+      counts[problem.code, default: 0] += 1
+      if counts[problem.code, default: 0] <= 3 { show(problem) }
+    }
+    for (_, count) in counts where count > 3 { error("\(count - 3) more files could not be written.") }
+  }
+
   /// Writes a problem as a message, with the place and the plugin's own last words.
   func show(_ problem: Problem) {
     var text = problem.message

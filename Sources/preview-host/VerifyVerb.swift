@@ -49,6 +49,11 @@ extension Run {
     record.set(results: try await verifier.run(plan, library: library) { await progress.advance() })
     await progress.finish()
     try Task.checkCancellation()
+    // Tables that cannot be read fail every preview of their modules, and are said once.
+    let unreadable = Set(record.results.compactMap(\.problem).filter { $0.phase == "references" })
+      .sorted { $0.message < $1.message }
+    record.problems += unreadable
+    console.show(unreadable)
     if record.isComplete, whole.allProblems.isEmpty, !whole.previews.isEmpty {
       // References that cannot be read are a failure of every preview already.
       let orphans = try? Orphans(catalog: whole, variants: setup.variantChoice.variants, book: verifier.book)

@@ -6,6 +6,9 @@ struct IdentityTable {
   /// For each file path, without ending and case, the preview whose file it is.
   private var files: [String: String] = [:]
 
+  /// For each module's folder, without case, the module and a preview of it.
+  private var folders: [String: (module: String, id: String)] = [:]
+
   /// Names the previews of a plugin.
   ///
   /// - Parameter modules: The modules that are listed under this plugin; others are passed over.
@@ -33,6 +36,13 @@ struct IdentityTable {
           continue
         }
         let path = PreviewNaming.path(module: preview.module, provider: title, name: name, variant: nil).lowercased()
+        let folder = Slug.fileName(preview.module).lowercased()
+        if let other = folders[folder], other.module != preview.module {
+          let problem = Self.sameFile(id, other.id, path: folder, source: record.source)
+          refused.append(.init(preview: preview, problem: problem))
+          continue
+        }
+        folders[folder] = (preview.module, id)
         if let other = files[path] {
           refused.append(.init(preview: preview, problem: Self.sameFile(id, other, path: path, source: record.source)))
           continue

@@ -50,15 +50,22 @@ public enum PreviewNaming {
     // A dot in a name could make one preview's file, `a.png`, another one's folder.
     let file = name.contains(".") ? Slug.fileName(name, isAmbiguous: true) : Slug.fileName(name)
     guard let variant else { return "\(folder)/\(file)" }
-    return "\(folder)/\(file)@\(variantPart(variant, room: 140 - Slug.limit - 1))"
+    let room = longestName - longestEnding - file.utf8.count - 1
+    return "\(folder)/\(file)@\(variantPart(variant, room: room))"
   }
 
+  /// The most bytes of a file's name.
+  static let longestName = 140
+
+  /// The most bytes of an ending, such as `.accessibility.txt`, `.reference.html` or `.difference.png`.
+  static let longestEnding = 18
+
   /// A variant's name as part of a file name; a long one keeps its beginning and is told apart by its hash.
+  ///
+  /// - Parameter room: Bytes, at least 21.
   private static func variantPart(_ variant: String, room: Int) -> String {
-    let kept = String(variant.unicodeScalars.filter { $0.isASCII }.map(Character.init))
-    guard kept != variant || kept.utf8.count > room - 12 else { return kept }
-    let hashed = Slug.fileName(variant)
-    let tail = hashed.suffix(8)
-    return "\(kept.prefix(room - 12 - 9))-\(tail)"
+    let kept = variant.utf8.filter { Slug.isPortable($0) && $0 != UInt8(ascii: "@") }
+    guard kept.count != variant.utf8.count || kept.count > room || Slug.endsAsHash(variant.utf8) else { return variant }
+    return "\(String(decoding: kept.prefix(room - 9), as: UTF8.self))-\(Slug.hash(of: variant))"
   }
 }

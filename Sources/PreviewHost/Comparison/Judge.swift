@@ -16,9 +16,11 @@ struct Judge: Sendable {
     guard let line = try book.line(item.key, ofModule: item.preview.module) else { return try missing(subject) }
     let judgement = try judge(subject, against: line)
     guard judgement.disagrees else { return judgement.judgement }
-    // The file is not the line's. Another run may have replaced both since the table was read.
-    guard let newer = book.newerLine(than: line, ofModule: item.preview.module) else { return judgement.judgement }
-    return try judge(subject, against: newer).judgement
+    // The file is not the line's. Another run may just be replacing both.
+    return try book.withSettledLine(item.key, ofModule: item.preview.module) { line in
+      guard let line else { return try missing(subject) }
+      return try judge(subject, against: line).judgement
+    }
   }
 
   /// Judges one preview by the hash of its content, if that is enough.

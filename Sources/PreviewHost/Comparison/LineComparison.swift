@@ -55,13 +55,7 @@ struct LineComparison {
     case .absent:
       bytes = nil
       judgement.result.reference = nil
-    case .other(let reason):
-      fileDisagrees = true
-      find(
-        .picture,
-        "\(SafeText.escape(path)): \(reason). Expected the picture that \(ReferenceTable.fileName) says was recorded. "
-          + "Restore the file, or look at the preview and record it again.")
-      return .different
+    case .other(let reason): return refuse(path, reason)
     }
     if hasSameContent, !judge.settings.alwaysRenders {
       judgement.result.decidedBy = .content
@@ -70,6 +64,16 @@ struct LineComparison {
     judgement.result.decidedBy = .pixelHash
     if try subject.pixelHash() == picture.pixels { return .passed }
     return try comparePixels(picture, path: path, known: bytes)
+  }
+
+  /// Notes that the file is not the one that the line is of.
+  private mutating func refuse(_ path: String, _ reason: String) -> CheckStatus {
+    fileDisagrees = true
+    find(
+      .picture,
+      "\(SafeText.escape(path)): \(reason). Expected the picture that \(ReferenceTable.fileName) says was recorded. "
+        + "Restore the file, or look at the preview and record it again.")
+    return .different
   }
 
   /// What stands at the path of the reference's file.
@@ -87,13 +91,14 @@ struct LineComparison {
     switch ReferenceFile(path: path) {
     case .absent: return .absent
     case .present(picture.file): return .same
+    case .notFile: return .other(reason: "is no regular file")
     case .unreadable(let number): return .other(reason: "cannot be read: \(String(cString: strerror(number)))")
     case .present: break
     }
     guard let bytes = ReferenceFile.bytes(of: path) else { return .other(reason: "cannot be read") }
     guard subject.document == nil else { return .other(reason: "is not the document that was recorded") }
     do {
-      let bitmap = try PNGDecoder.decode(bytes[...], maximumPixels: PixelLayout.maximumPixels)
+      let bitmap = try PNGDecoder.decodeWhole(bytes, maximumPixels: PixelLayout.maximumPixels)
       return bitmap.hash == picture.pixels ? .repacked(bytes) : .other(reason: "shows other pixels than were recorded")
     } catch {
       return .other(reason: "is no whole PNG picture (\(error.code))")
@@ -108,12 +113,14 @@ struct LineComparison {
     judgement.reference = bytes
     guard let actual = try subject.bitmap() else {
       let isSame = bytes.map { $0 == subject.document?.bytes } ?? false
+      let what = isSame ? "an asset of the document, or its media type," : "the document"
+      let advice =
+        bytes == nil
+        ? "and its reference is not here. Expected it at \(SafeText.escape(path)). Fetch it (git lfs pull) to see what "
+          + "changed."
+        : "Expected the recorded one. Look at it, and record it if it is right."
       find(
-        .picture,
-        isSame
-          ? "an asset of the document, or its media type, is not what was recorded. Expected the recorded one. Look at "
-            + "it, and record it if it is right."
-          : "the document is not what was recorded. Expected the recorded one. Look at it, and record it if it is right.",
+        .picture, "\(what) is not what was recorded\(bytes == nil ? ", " : ". ")\(advice)",
         lines: isSame ? [] : Self.lines(from: bytes, to: subject.document))
       return changed
     }
@@ -124,7 +131,7 @@ struct LineComparison {
         "\(actual.width) × \(actual.height) pixels. Expected \(picture.width) × \(picture.height), the size of the "
           + "reference. Look at both, and record it if the new size is right.")
     }
-    guard let bytes, let reference = try? PNGDecoder.decode(bytes[...], maximumPixels: PixelLayout.maximumPixels) else {
+    guard let bytes, let reference = try? PNGDecoder.decodeWhole(bytes, maximumPixels: PixelLayout.maximumPixels) else {
       if !sizesDiffer {
         find(
           .picture,
@@ -133,6 +140,7 @@ struct LineComparison {
       }
       return sizesDiffer ? .sizeChanged : changed
     }
+    guard reference.hash == picture.pixels else { return refuse(path, "shows other pixels than were recorded") }
     let comparison = PictureComparison(
       reference: reference, actual: actual, settings: judgement.tolerance, masks: judgement.masks)
     judgement.result.decidedBy = .pixels
@@ -177,11 +185,11 @@ struct LineComparison {
     }
     let path = folder.path(of: line.stem + tree.suffix)
     let file = ReferenceFile(path: path)
-    if case .present(let hash) = file, hash != recorded, !isPending(hash, tree) {
+    if let reason = try contradiction(of: file, to: recorded, tree) {
       fileDisagrees = true
       find(
         tree.check,
-        "\(SafeText.escape(path)): is not the text that was recorded. Expected what \(ReferenceTable.fileName) says. "
+        "\(SafeText.escape(path)): \(reason). Expected what \(ReferenceTable.fileName) says. "
           + "Restore the file, or record the preview again.")
       return .different
     }
@@ -201,10 +209,20 @@ struct LineComparison {
     return changed
   }
 
-  /// Whether a tree's file is that of a line which another run is about to write.
-  private func isPending(_ hash: ContentHash, _ tree: ReferenceTree) -> Bool {
-    let table = try? judge.book.table(ofModule: subject.item.preview.module)
-    return table?.candidates(line.key).contains { $0[tree] == hash } ?? false
+  /// Why a tree's file is not the recorded one; one that is not there says nothing else.
+  ///
+  /// Nor does one that a killed run has written, before it came to the picture.
+  private func contradiction(
+    of file: ReferenceFile, to recorded: ContentHash, _ tree: ReferenceTree
+  ) throws -> String? {
+    switch file {
+    case .absent, .present(recorded): return nil
+    case .present(let hash):
+      let table = try judge.book.table(ofModule: subject.item.preview.module)
+      return table.pending[line.key]?[tree] == hash ? nil : "is not the text that was recorded"
+    case .notFile: return "is no regular file"
+    case .unreadable(let number): return "cannot be read: \(String(cString: strerror(number)))"
+    }
   }
 
   private mutating func set(_ hash: ContentHash, of tree: ReferenceTree) {

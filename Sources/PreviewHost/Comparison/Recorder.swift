@@ -37,7 +37,17 @@ public struct Recorder: Sendable {
       book: book, settings: settings, renderer: renderer, completeModules: completeModules,
       keysWithPixels: Set(expectedPixels.keys))
     let writer = ReferenceWriter(book: book, renderer: (renderer, fingerprint.summary), salvages: completeModules)
-    await writer.clean(modules: Set(plan.items.map(\.preview.module)))
+    let modules = Set(plan.items.map(\.preview.module))
+    // What a killed run has begun is ended before anything is compared with it, and before its files are swept away.
+    for module in modules { try? book.folder(ofModule: module).settle() }
+    await writer.clean(modules: modules)
+    // A damaged table is written anew where all of it is; a part would lose the rest.
+    let unreadable = book.problems(ofModules: modules.subtracting(completeModules))
+    let (plan, refused) = plan.divided { unreadable[$0.preview.module] == nil }
+    for item in refused {
+      await writer.take((.init(item, status: .failed, problem: unreadable[item.preview.module]), nil))
+      await progress()
+    }
     do {
       try await observer.run(plan, library: library) { item, hash in
         drafter.unchanged(item, contentHash: hash)
@@ -104,6 +114,15 @@ public struct Recorder: Sendable {
   private static func problem(_ code: String, _ item: ObservationPlan.Item, _ text: String) -> Problem {
     Problem(
       code: code, phase: "record", message: "\(SafeText.escape(item.key)): \(text)", source: item.preview.source)
+  }
+}
+
+extension RecordResult {
+  /// A result of a preview that was not observed.
+  init(_ item: ObservationPlan.Item, status: Status, problem: Problem?) {
+    self.init(
+      id: item.preview.id, module: item.preview.module, variant: item.variant.name, status: status, reference: "")
+    self.problem = problem
   }
 }
 

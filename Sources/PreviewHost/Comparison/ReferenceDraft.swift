@@ -133,7 +133,7 @@ private struct Existing {
     guard let hash = pictureFile else { return nil }
     if hash == line.picture?.file { return line.picture?.pixels == pixels ? hash : nil }
     guard let bytes = ReferenceFile.bytes(of: folder.path(of: line.path)), ContentHash(of: bytes) == hash,
-      let bitmap = try? PNGDecoder.decode(bytes[...], maximumPixels: PixelLayout.maximumPixels), bitmap.hash == pixels
+      let bitmap = try? PNGDecoder.decodeWhole(bytes, maximumPixels: PixelLayout.maximumPixels), bitmap.hash == pixels
     else { return nil }
     return hash
   }

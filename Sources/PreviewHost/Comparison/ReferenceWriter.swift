@@ -85,7 +85,9 @@ actor ReferenceWriter {
     guard !changes.isEmpty else { return }
     let folder = book.folder(ofModule: module)
     do throws(ReferenceFolder.CommitFailure) {
-      try folder.commit(changes.map(\.change), renderer: renderer, salvages: salvages.contains(module))
+      let failures = try folder.commit(
+        changes.map(\.change), renderer: renderer, salvages: salvages.contains(module))
+      for (number, failure) in failures { fail([changes[number].index], with: failure.problem(of: folder)) }
     } catch {
       fail(changes.map(\.index), with: error.problem(of: folder))
     }

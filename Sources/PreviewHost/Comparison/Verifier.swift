@@ -32,6 +32,15 @@ public struct Verifier: Sendable {
     let judge = Judge(book: book, settings: settings, renderer: renderer)
     let results = Results()
     artifacts.clean(plan.items)
+    // What there is nothing to compare with is not observed.
+    let unreadable = book.problems(ofModules: Set(plan.items.map(\.preview.module)))
+    let (plan, refused) = plan.divided { unreadable[$0.preview.module] == nil }
+    for item in refused {
+      var result = CheckResult(item, status: .failed)
+      result.problem = unreadable[item.preview.module]
+      await results.append(result)
+      await progress()
+    }
     try await observer.run(plan, library: library) { item, hash in
       judge.decide(item, contentHash: hash)
     } product: { item, content in

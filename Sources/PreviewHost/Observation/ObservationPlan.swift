@@ -44,6 +44,16 @@ public struct ObservationPlan: Sendable {
     return result
   }
 
+  /// The plan of those items that pass a test, and the others.
+  func divided(by isIncluded: (Item) -> Bool) -> (plan: ObservationPlan, others: [Item]) {
+    let others = items.filter { !isIncluded($0) }
+    guard !others.isEmpty else { return (self, []) }
+    var result = self
+    for index in result.batches.indices { result.batches[index].items.removeAll { !isIncluded($0) } }
+    result.batches.removeAll { $0.items.isEmpty }
+    return (result, others)
+  }
+
   /// Cuts the items of each plugin into batches.
   ///
   /// - Parameters:

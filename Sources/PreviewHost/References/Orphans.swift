@@ -7,17 +7,26 @@ public struct Orphans: Hashable, Sendable {
     var folder: ReferenceFolder
     /// The lines.
     var keys: Set<String>
-    /// Files below the folder.
+    /// The pictures that the lines name, below the folder, whether or not they are there.
+    var lines: [String]
+    /// The files that are there, below the folder.
     var files: [String]
   }
 
   let modules: [Module]
 
-  /// The paths of the pictures, sorted.
+  /// The paths of the pictures and of trees without one, sorted.
+  ///
+  /// A picture that was not fetched, or is gone, is named too: its line is there.
   public var paths: [String] {
     modules.flatMap { module in
-      module.files.filter { file in !ReferenceTree.allCases.contains { file.hasSuffix($0.suffix) } }
-        .map(module.folder.path(of:))
+      let named = Set(module.lines.map(ReferenceLine.stem))
+      let pictures = module.files.filter { ReferenceTree(endingOf: $0) == nil }
+      let known = named.union(pictures.map(ReferenceLine.stem))
+      let trees = module.files.filter {
+        ReferenceTree(endingOf: $0) != nil && !known.contains(ReferenceTree.stem(of: $0))
+      }
+      return Set(module.lines + pictures + trees).map(module.folder.path(of:))
     }.sorted()
   }
 
@@ -42,17 +51,18 @@ public struct Orphans: Hashable, Sendable {
     for module in Set(catalog.plugins.flatMap(\.modules)).sorted() {
       let table = try book.table(ofModule: module)
       let folder = book.folder(ofModule: module)
-      let known = keys[module] ?? []
-      let orphaned = table.lines.values.filter { !known.contains($0.key) }
-      let expected = stems[module] ?? []
-      var files = Set(orphaned.map(\.path).filter { !expected.contains(ReferenceLine.stem(of: $0)) })
-      let kept = Set(table.lines.values.filter { known.contains($0.key) }.map(\.stem))
-      for file in folder.ownFiles() {
-        let stem = ReferenceTree.stem(of: file)
-        if !expected.contains(stem), !kept.contains(stem) { files.insert(file) }
+      let lines = Array(table.lines.values) + Array(table.pending.values)
+      let orphaned = lines.filter { keys[module]?.contains($0.key) != true }
+      let kept = (stems[module] ?? []).union(lines.filter { keys[module]?.contains($0.key) == true }.map(\.stem))
+      var files = Set(orphaned.map(\.path).filter { !kept.contains(ReferenceLine.stem(of: $0)) && folder.has($0) })
+      for file in folder.files(beside: kept.union(orphaned.map(\.stem)))
+      where !kept.contains(ReferenceTree.stem(of: file)) {
+        files.insert(file)
       }
       guard !orphaned.isEmpty || !files.isEmpty else { continue }
-      modules.append(Module(folder: folder, keys: Set(orphaned.map(\.key)), files: files.sorted()))
+      modules.append(
+        Module(
+          folder: folder, keys: Set(orphaned.map(\.key)), lines: orphaned.map(\.path), files: files.sorted()))
     }
     self.modules = modules
   }
@@ -75,16 +85,23 @@ public struct Orphans: Hashable, Sendable {
 }
 
 extension ReferenceFolder {
-  /// The files that look like references: pictures and trees in the folder of a provider.
+  /// Whether something stands at the path of a file, if only a link that leads nowhere.
+  fileprivate func has(_ file: String) -> Bool {
+    var status = stat()
+    return lstat(path(of: file), &status) == 0
+  }
+
+  /// The pictures and trees in the folders of references.
   ///
-  /// Whatever else somebody keeps here is nobody's reference.
-  fileprivate func ownFiles() -> [String] {
-    let endings = [OutputFormat.png.suffix] + ReferenceTree.allCases.map(\.suffix)
+  /// Whatever else somebody keeps here, also in folders of its own, is nobody's reference.
+  ///
+  /// - Parameter stems: The paths of references without their endings.
+  fileprivate func files(beside stems: Set<String>) -> [String] {
     var files: [String] = []
-    for provider in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where !provider.hasPrefix(".") {
-      for file in (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(provider)")) ?? []
-      where endings.contains(where: { file.hasSuffix($0) }) && !file.hasPrefix(".") {
-        files.append("\(provider)/\(file)")
+    for folder in Set(stems.map { String($0.prefix { $0 != "/" }) }) {
+      for file in (try? FileManager.default.contentsOfDirectory(atPath: path(of: folder))) ?? []
+      where !file.hasPrefix(".") && (file.hasSuffix(OutputFormat.png.suffix) || ReferenceTree(endingOf: file) != nil) {
+        files.append("\(folder)/\(file)")
       }
     }
     return files

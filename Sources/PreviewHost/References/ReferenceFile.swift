@@ -6,6 +6,8 @@ enum ReferenceFile {
   case absent
   /// A file, with the hash of its bytes.
   case present(ContentHash)
+  /// A folder, a pipe or a device.
+  case notFile
   /// Something that cannot be read.
   case unreadable(number: Int32)
 
@@ -13,13 +15,17 @@ enum ReferenceFile {
   init(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      self = errno == ENOENT || errno == ENOTDIR ? .absent : .unreadable(number: errno)
+      switch errno {
+      case ENOENT, ENOTDIR: self = .absent
+      case ENXIO: self = .notFile
+      default: self = .unreadable(number: errno)
+      }
       return
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      self = .unreadable(number: EISDIR)
+      self = .notFile
       return
     }
     if status.st_size < Self.longestPointer {
@@ -56,14 +62,25 @@ enum ReferenceFile {
   }
 
   private static func read(_ descriptor: Int32, limit: Int) -> [UInt8]? {
-    var result: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0, result.count + count <= limit else { return nil }
-      if count == 0 { return result }
-      result += piece[..<count]
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size <= limit else { return nil }
+    // One byte more than there should be, to see that it is all.
+    let capacity = Int(status.st_size) + 1
+    var error: Int32 = 0
+    let result = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      while count < capacity {
+        let more = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), capacity - count)
+        if more < 0, errno == EINTR { continue }
+        if more < 0 { error = errno }
+        guard more > 0 else { return }
+        count += more
+      }
     }
+    guard error == 0 else {
+      errno = error
+      return nil
+    }
+    // A file that grows meanwhile is being written by something that is not this program.
+    return result.count < capacity ? result : nil
   }
 }

@@ -39,11 +39,15 @@ public struct ReferenceLine: Hashable, Sendable {
     return String(path.dropLast(name[dot...].count))
   }
 
-  /// Whether a path stays below a folder: relative, with parts that are neither empty nor hidden nor `..`.
+  /// Whether a path is one as `record` writes it: a folder and a file of letters, digits and `._-+@`, neither hidden.
+  ///
+  /// Whatever a table says, nothing else is ever read, replaced or removed.
   static func isPlain(_ path: String) -> Bool {
-    !path.isEmpty
-      && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-        !$0.isEmpty && !$0.hasPrefix(".") && $0.utf8.count <= 255 && !$0.utf8.contains(0)
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        guard let first = part.first, first != UInt8(ascii: "."), part.count <= 255 else { return false }
+        return part.allSatisfy(Slug.isPortable)
       }
   }
 }

@@ -7,16 +7,11 @@ public struct ReferenceTable: Hashable, Sendable {
   public var lines: [String: ReferenceLine] = [:]
   /// Lines whose pictures were being replaced when they were written, by their keys.
   ///
-  /// Of a line and the pending one of the same key, the one whose file hash is that of the picture on disk holds.
+  /// Of a line and the pending one of the same key, the one whose files are on disk holds.
   public var pending: [String: ReferenceLine] = [:]
   /// What is known of the renderers that lines name, such as the versions of their libraries, by their hashes.
   public var renderers: [ContentHash: String] = [:]
 
   /// A table without lines.
   public init() {}
-
-  /// The lines of a key: the one that holds first, unless the picture on disk is the pending one's.
-  func candidates(_ key: String) -> [ReferenceLine] {
-    [lines[key], pending[key]].compactMap { $0 }
-  }
 }

@@ -13,10 +13,16 @@ enum ReferenceTree: CaseIterable {
     }
   }
 
+  /// The tree that a file is by its ending; `nil` for none.
+  init?(endingOf file: String) {
+    guard let tree = Self.allCases.first(where: { file.hasSuffix($0.suffix) }) else { return nil }
+    self = tree
+  }
+
   /// The path of a picture's or a tree's file without its ending.
   static func stem(of file: String) -> String {
-    for tree in allCases where file.hasSuffix(tree.suffix) { return String(file.dropLast(tree.suffix.count)) }
-    return ReferenceLine.stem(of: file)
+    guard let tree = ReferenceTree(endingOf: file) else { return ReferenceLine.stem(of: file) }
+    return String(file.dropLast(tree.suffix.count))
   }
 
   /// The check that compares it.

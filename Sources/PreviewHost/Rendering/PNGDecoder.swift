@@ -79,4 +79,23 @@ enum PNGDecoder {
       }
     }
   }
+
+  /// Decodes a file that must be there to its end: libpng reads no further than the pixels.
+  static func decodeWhole(_ bytes: [UInt8], maximumPixels: Int = maximumPixels) throws(RendererError) -> Bitmap {
+    let bitmap = try decode(bytes[...], maximumPixels: maximumPixels)
+    guard hasEnd(bytes) else { throw .badImage(reason: "it is cut before its last chunk") }
+    return bitmap
+  }
+
+  /// Whether every chunk is there to the one that ends a file (PNG specification, 5.3 and 11.2.5).
+  private static func hasEnd(_ bytes: [UInt8]) -> Bool {
+    var start = 8
+    while start + 12 <= bytes.count {
+      let length = bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
+      guard start + 12 + length <= bytes.count else { return false }
+      if bytes[(start + 4)..<(start + 8)].elementsEqual("IEND".utf8) { return true }
+      start += 12 + length
+    }
+    return false
+  }
 }

@@ -15,7 +15,8 @@ public struct GitHubAnnotations: Sendable {
   ///   - sources: Finds the files that the record names.
   public init(_ record: RunRecord, sources: SourceLocator) {
     let problems = record.problems.map { problem in
-      Self.command("error", place: problem.source, sources, title: "A plugin has a problem", problem.message)
+      let title = problem.phase == "references" ? "References cannot be read" : "A plugin has a problem"
+      return Self.command("error", place: problem.source, sources, title: title, problem.message)
     }
     let failures = record.results.lazy.filter(\.status.isFailure)
     // Text is made for what will be shown only.

@@ -55,7 +55,12 @@ extension RunRecord {
 
   /// For each failure that has something to say: its id and what the checks or the worker said.
   private func details(_ failures: [CheckResult], style: TextStyle) -> [[String]] {
-    let telling = failures.filter { !$0.findings.isEmpty || $0.problem != nil || !$0.warnings.isEmpty }
+    // A table that cannot be read fails every preview of its module, and is told once.
+    let told = Set(problems.map(\.message))
+    let telling = failures.filter { result in
+      let tells = result.problem.map { !told.contains($0.message) } ?? false
+      return tells || !result.findings.isEmpty || !result.warnings.isEmpty
+    }
     var sections: [[String]] = telling.prefix(Self.detailLimit).map { result in
       let variant = result.variant == Variant.standard.name ? "" : "@\(result.variant)"
       var lines = [style.bold(SafeText.escape(result.id + variant))]

@@ -16,7 +16,7 @@ public enum AtomicFile {
       let reason = String(cString: strerror(number))
       let advice =
         switch number {
-        case ENOSPC, EDQUOT: "Free some space, or choose a folder on another disk with -o."
+        case ENOSPC, EDQUOT: "Free some space, or choose a folder on another disk."
         case EACCES, EPERM, EROFS: "Choose a folder that you may write to."
         case EISDIR, EINVAL: "Name a file that may be replaced."
         case ENOTDIR, EEXIST: "Choose a folder whose path leads through folders only."

@@ -7,12 +7,12 @@ public enum SafeText {
   ///
   /// - Parameter keepingLineBreaks: Line feeds and tabs stay as they are, for text of several lines.
   public static func escape(_ text: String, keepingLineBreaks: Bool = false) -> String {
-    guard text.unicodeScalars.contains(where: mustEscape) else { return text }
+    guard text.unicodeScalars.contains(where: isEscaped) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if keepingLineBreaks, scalar == "\n" || scalar == "\t" {
         result.unicodeScalars.append(scalar)
-      } else if mustEscape(scalar) {
+      } else if isEscaped(scalar) {
         switch scalar {
         case "\n": result += "\\n"
         case "\r": result += "\\r"
@@ -26,7 +26,8 @@ public enum SafeText {
     return result
   }
 
-  private static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar is shown as an escape: a control character, a line's end, or what turns the reading order around.
+  static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Zero-width joiners belong to emoji and to several scripts; direction overrides belong to nobody's name.

@@ -23,6 +23,13 @@ public struct Device: Hashable, Sendable {
   /// The name without case, spaces and punctuation: `iPhone 15` and `iphone-15` are one device.
   public var key: String { Device.key(name) }
 
+  /// The name in that of a variant: `iphone-15`; followed by a hash where letters or digits are none of ASCII.
+  public var variantName: String {
+    let name = name.lowercased()
+    let slug = Slug.of(name)
+    return Device.key(slug) == key ? slug : Slug.fileName(name, isAmbiguous: true)
+  }
+
   /// Folds a device's name as `key` does.
   public static func key(_ name: String) -> String {
     String(

@@ -35,7 +35,7 @@ public struct Variant: Hashable, Sendable {
   /// The axes stand in one order, so that two spellings of a combination have one name.
   public var name: String {
     let parts = [
-      device.map { Slug.of($0.name.lowercased()) }, colorScheme?.rawValue, textSize?.name, direction?.rawValue, locale,
+      device?.variantName, colorScheme?.rawValue, textSize?.name, direction?.rawValue, locale,
     ].compactMap { $0 }
     return parts.isEmpty ? "default" : parts.joined(separator: "+")
   }

@@ -91,12 +91,12 @@ public struct VariantParser: Sendable {
   /// The device of a name, as `Device.key` compares names.
   public func device(named name: String) -> Device? {
     let key = Device.key(name)
-    return devices.first { $0.key == key }
+    return devices.first { $0.key == key } ?? devices.first { $0.variantName == name }
   }
 
   private var knownNames: [String] {
     Variant.ColorScheme.allCases.map(\.rawValue) + Variant.Direction.allCases.map(\.rawValue)
-      + TextSize.allCases.map(\.name) + devices.map { Slug.of($0.name.lowercased()) }
+      + TextSize.allCases.map(\.name) + devices.map(\.variantName)
   }
 
   /// A BCP 47 tag in its usual spelling, or `nil` if the text is not one with a language of ISO 639.

@@ -33,6 +33,7 @@ struct Picture {
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
     guard png_image_begin_read_from_file(&image, file.path) != 0 else { throw CocoaError(.fileReadCorruptFile) }
+    image.flags |= 4  // PNG_IMAGE_FLAG_16BIT_sRGB
     image.format = 3  // PNG_FORMAT_RGBA: colour and alpha, a macro that Swift does not see
     var bytes = [UInt8](repeating: 0, count: Int(image.width) * Int(image.height) * 4)
     guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else { throw CocoaError(.fileReadCorruptFile) }
