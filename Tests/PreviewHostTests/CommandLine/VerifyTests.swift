@@ -75,7 +75,8 @@ struct VerifyTests {
     #expect(document.names("missing") == Board.names)
     let actual = try #require(document["steady"]?.actual)
     _ = try Picture(contentsOf: board.folder.file(actual))
-    #expect(!FileManager.default.fileExists(atPath: board.folder.file("__Snapshots__").path), "verify wrote a reference")
+    #expect(
+      !FileManager.default.fileExists(atPath: board.folder.file("__Snapshots__").path), "verify wrote a reference")
   }
 
   @Test func `artifacts of what passes now are gone, those of other previews stay`() async throws {
