@@ -83,7 +83,8 @@ struct Drafter: Sendable {
     if draft.pixels == nil, keysWithPixels.contains(item.key) { draft.pixels = try subject.pixelHash() }
     for tree in ReferenceTree.allCases {
       guard let text = trees?[tree], checks.contains(tree.check) || existing?.has(tree) == true else { continue }
-      if existing?.hash(of: tree) != line[tree] { draft.trees[tree] = text }
+      // With another name, as one in another normalisation, the old file goes.
+      if old?.stem != line.stem || existing?.hash(of: tree) != line[tree] { draft.trees[tree] = text }
     }
     draft.tolerance = settings.comparison(of: item.preview)
     if draft.picture != nil { draft.masks = try subject.masks(of: settings) }
