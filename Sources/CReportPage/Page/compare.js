@@ -169,7 +169,7 @@ function comparison(result) {
     const box = viewports[0].window;
     if (state.zoom === "fit") {
       const width = box.clientWidth - 2;
-      const height = Math.max(240, Math.min(innerHeight * 0.72, innerHeight - 220));
+      const height = Math.max(260, Math.min(innerHeight * 0.72, innerHeight - 300));
       scale = Math.min(1, width / size.width, height / size.height);
     } else {
       scale = state.zoom / ratio;

@@ -39,11 +39,18 @@ function folded(title, text) {
   return details;
 }
 
-function facts(result) {
-  const list = make("dl", { class: "facts" });
-  const add = (name, value, tone) => {
-    if (value) list.append(make("div", { class: `fact ${tone || ""}` }, make("dt", {}, name), make("dd", { dir: "auto" }, value)));
-  };
+/** Names with values, as a row of small boxes; null if there are none. */
+function facts(known) {
+  const shown = known.filter(([, value]) => value);
+  if (!shown.length) return null;
+  return make("dl", { class: "facts" }, shown.map(([name, value, isChanged]) =>
+    make("div", { class: isChanged ? "fact is-changed" : "fact" }, make("dt", {}, name), make("dd", { dir: "auto" }, value))));
+}
+
+/** How much changed. */
+function changes(result) {
+  const known = [];
+  const add = (...fact) => known.push(fact);
   if (result.changedPixels !== undefined) add("Changed pixels", count(result.changedPixels));
   if (result.changedRatio !== undefined) add("Share", percent(result.changedRatio));
   if (result.maxDeltaE !== undefined) add("Largest ΔE", deltaE(result.maxDeltaE));
@@ -53,14 +60,17 @@ function facts(result) {
     add("Size", `${old.width} × ${old.height} → ${now.width} × ${now.height}`);
   }
   for (const [key, name] of [["text", "Text"], ["layout", "Layout"], ["accessibility", "Accessibility"]]) {
-    if (result.aspects && result.aspects[key] !== undefined) add(name, result.aspects[key] ? "changed" : "unchanged", result.aspects[key] ? "is-changed" : "");
+    if (result.aspects && result.aspects[key] !== undefined) add(name, result.aspects[key] ? "changed" : "unchanged", result.aspects[key]);
   }
-  add("Story", result.story);
-  add("Source", result.source);
-  if (result.decidedBy) add("Decided by", { content: "content", pixelHash: "hash of pixels", pixels: "pixels" }[result.decidedBy]);
-  if (result.duration) add("Time", duration(result.duration));
-  return list.childElementCount ? list : null;
+  return facts(known);
 }
+
+/** What else is known. */
+const circumstances = (result) => facts([
+  ["Story", result.story], ["Source", result.source],
+  ["Decided by", { content: "content", pixelHash: "hash of pixels", pixels: "pixels" }[result.decidedBy]],
+  ["Time", result.duration && duration(result.duration)],
+]);
 
 function problem(found) {
   if (!found) return null;
@@ -169,8 +179,9 @@ function drawDetail(result) {
   const head = make("header", { class: "detail-head" },
     make("button", { type: "button", class: "quiet back", onclick: () => select(null, true) }, icon("back"), "Results"),
     make("div", { class: "detail-name" },
-      make("p", { class: "crumbs", dir: "auto" }, result.place),
-      make("h2", { id: "detail-title", tabindex: "-1", dir: "auto" }, result.name),
+      make("p", { class: "crumbs", dir: "auto" }, result.module),
+      make("h2", { id: "detail-title", tabindex: "-1", dir: "auto" },
+        result.provider ? make("span", { class: "title-provider" }, `${result.provider} / `) : null, result.name),
       make("p", { class: "badges" },
         make("span", { class: `badge tone-${statuses[result.status].tone}` }, icon(result.status), statuses[result.status].words),
         result.variant === "default" ? null : make("span", { class: "variant" }, result.variant))),
@@ -178,11 +189,16 @@ function drawDetail(result) {
   const parts = [head];
   if (result.quarantine) {
     parts.push(make("p", { class: "note" }, make("strong", {}, `In quarantine until ${result.quarantine.until}: `), result.quarantine.reason,
-      ` Without it: ${(statuses[result.quarantine.status] || { words: result.quarantine.status }).words}.`));
+      make("span", { class: "muted" }, ` · without it: ${(statuses[result.quarantine.status] || { words: result.quarantine.status }).words}`)));
   }
   parts.push(problem(result.problem));
-  if (result.findings) parts.push(make("div", { class: "findings" }, result.findings.map(finding)));
-  parts.push(pictures(result), advice(result), facts(result));
+  parts.push(changes(result));
+  // What is said in a sentence stands before the pictures, long differences after them.
+  const isLong = (found) => found.lines.length > 0;
+  const found = result.findings || [];
+  const group = (some) => (some.length ? make("div", { class: "findings" }, some.map(finding)) : null);
+  parts.push(group(found.filter((one) => !isLong(one))), pictures(result), group(found.filter(isLong)));
+  parts.push(advice(result), circumstances(result));
   if (result.warnings) parts.push(section("Warnings", make("ul", { class: "plain" }, result.warnings.map((text) => make("li", { dir: "auto" }, text)))));
   if (result.output) parts.push(folded("What the preview printed", result.output));
   const paths = ["reference", "actual", "difference"].map((name) => [name, result[name] && result[name].path]).filter(([, path]) => path);

@@ -22,19 +22,20 @@ function makeRow(position) {
   const picture = thumbnail(result);
   const side = picture
     ? make("span", { class: "thumb" }, make("img", { src: picture.src, alt: "", loading: "lazy", decoding: "async" }))
-    : make("span", { class: "thumb empty" });
+    : make("span", { class: `thumb empty tone-${statuses[result.status].tone}` }, icon(result.status));
   const row = make("div", {
     class: "row", role: "option", id: `row-${result.index}`, "aria-setsize": shown.length, "aria-posinset": position + 1,
     "aria-selected": result.index === state.item ? "true" : "false",
   },
     side,
     make("span", { class: "row-text" },
-      make("span", { class: "row-name", dir: "auto" }, result.name),
+      make("span", { class: "row-name", dir: "auto" },
+        result.provider ? make("span", { class: "row-provider" }, `${result.provider} / `) : null, result.name),
       make("span", { class: "row-place" },
         result.variant === "default" ? null : make("span", { class: "variant" }, result.variant),
-        make("span", { class: "row-path", dir: "auto" }, result.place))),
+        make("span", { class: "row-path", dir: "auto" }, result.module))),
     make("span", { class: "row-side" },
-      tile(result.status),
+      picture ? tile(result.status) : null,
       make("span", { class: "row-amount" }, amount(result) || statuses[result.status].words)),
     amount(result) ? make("span", { class: "hidden" }, statuses[result.status].words) : null);
   row.title = visible(result.key);

@@ -26,6 +26,8 @@ const results = run.results.map((result, index) => {
     ...result,
     index,
     name,
+    module: rest.length ? module : "",
+    provider: rest.length ? provider : "",
     place: rest.length ? `${module} / ${provider}` : "",
     variant,
     key: `${result.id}@${variant}`,

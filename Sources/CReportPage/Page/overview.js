@@ -39,7 +39,8 @@ function environment() {
   return section("Environment",
     make("p", { class: "muted" }, "Renderer ", make("code", {}, renderer)),
     rows.length ? make("table", { class: "table" }, make("caption", { class: "hidden" }, "Libraries"), make("tbody", {}, rows)) : null,
-    fontRows.length ? make("table", { class: "table" }, make("caption", { class: "hidden" }, "Fonts"), make("tbody", {}, fontRows)) : null);
+    fontRows.length ? make("details", { class: "folded" }, make("summary", {}, counted(fontRows.length, "font file")),
+      make("table", { class: "table inner" }, make("caption", { class: "hidden" }, "Fonts"), make("tbody", {}, fontRows))) : null);
 }
 
 /** Shows the whole run. */
