@@ -154,6 +154,7 @@ function start() {
 }
 
 document.getElementById("title").textContent = visible(run.title);
+document.getElementById("brand").setAttribute("aria-label", visible(run.title));
 const verdictLine = document.getElementById("verdict");
 verdictLine.textContent = verdict();
 verdictLine.classList.add(isGood() ? "tone-good" : "tone-bad");
