@@ -14,7 +14,8 @@ struct BoundaryRuleTests {
     change(&plugin)
     let file = try PluginFile(path: try await plugin.compile(into: folder).path)
     do {
-      let session = try await PluginSession.start(file)
+      // A scene at a limit is large, and no test goes by the time that it takes.
+      let session = try await PluginSession.start(file, options: WorkerOptions(timeout: .seconds(300)))
       _ = try await session.expand(0)
       _ = try await session.show(
         provider: 0, preview: 0, environment: PreviewEnvironment(), settleNanoseconds: 1_000_000)
