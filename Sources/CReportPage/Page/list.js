@@ -38,7 +38,7 @@ function makeRow(position) {
       picture ? tile(result.status) : null,
       make("span", { class: "row-amount" }, amount(result) || statuses[result.status].words)),
     amount(result) ? make("span", { class: "hidden" }, statuses[result.status].words) : null);
-  row.title = visible(result.key);
+  row.title = visible(cut(result.key));
   row.style.transform = `translateY(${position * rowHeight}px)`;
   row.addEventListener("click", () => select(result.index, true));
   return row;

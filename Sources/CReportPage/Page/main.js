@@ -153,8 +153,8 @@ function start() {
   show(false);
 }
 
-document.getElementById("title").textContent = visible(run.title);
-document.getElementById("brand").setAttribute("aria-label", visible(run.title));
+document.getElementById("title").textContent = visible(cut(run.title));
+document.getElementById("brand").setAttribute("aria-label", visible(cut(run.title)));
 const verdictLine = document.getElementById("verdict");
 verdictLine.textContent = verdict();
 verdictLine.classList.add(isGood() ? "tone-good" : "tone-bad");

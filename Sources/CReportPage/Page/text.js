@@ -27,13 +27,22 @@ function make(tag, attributes, ...children) {
   return element;
 }
 
+/** What is shown of a text in one line: a word of a megabyte would keep the browser busy for minutes. */
+const lineLimit = 4000;
+
 /** Appends children: strings as text in one line. */
 function fill(element, ...children) {
   for (const child of children.flat(3)) {
     if (child === null || child === undefined || child === false) continue;
-    element.append(child instanceof Node ? child : document.createTextNode(visible(child)));
+    element.append(child instanceof Node ? child : document.createTextNode(visible(cut(child))));
   }
   return element;
+}
+
+/** The beginning of a text that is too long for a line. */
+function cut(text) {
+  const whole = String(text);
+  return whole.length > lineLimit ? `${whole.slice(0, lineLimit)}…` : whole;
 }
 
 /** A block of text in several lines. */
