@@ -1,5 +1,9 @@
 // What the reader chose is in the address, so that a link shows the same, and Back goes to the item before.
 
+/** How an item is named in the address: by its key, unless that is longer than addresses may be. */
+const nameOf = (result) => (result.key.length <= 1000 ? result.key : `#${result.index}`);
+const indexOfName = new Map(results.map((result) => [nameOf(result), result.index]));
+
 /** Reads the address; what it cannot mean is left out. */
 function readLocation() {
   const values = new URLSearchParams(location.hash.slice(1));
@@ -9,15 +13,15 @@ function readLocation() {
   state.text = (values.get("q") || "").slice(0, 500);
   state.mode = Object.hasOwn(modes, values.get("mode") || "") ? values.get("mode") : "side";
   const item = values.get("item");
-  state.item = item !== null && indexOfKey.has(item) ? indexOfKey.get(item) : null;
+  state.item = indexOfName.get(item) ?? null;
 }
 
 /** The address of the state. */
 function fragment() {
   const values = new URLSearchParams();
-  if (state.item !== null) values.set("item", results[state.item].key);
+  if (state.item !== null) values.set("item", nameOf(results[state.item]));
   if (state.status !== initialStatus) values.set("status", state.status);
-  if (state.story) values.set("story", state.story);
+  if (state.story && state.story.length <= 1000) values.set("story", state.story);
   if (state.text) values.set("q", state.text);
   if (state.mode !== "side") values.set("mode", state.mode);
   return `#${values}`;

@@ -36,7 +36,6 @@ const results = run.results.map((result, index) => {
   };
 });
 
-const indexOfKey = new Map(results.map((result) => [result.key, result.index]));
 const counts = {};
 for (const name of Object.keys(statuses)) counts[name] = 0;
 for (const result of results) counts[result.status] += 1;

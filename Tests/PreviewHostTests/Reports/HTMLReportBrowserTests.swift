@@ -279,7 +279,8 @@ import Testing
     try await withPage(try ReportFixture(), fragment: Self.card) { (page: Browser) async throws in
       for isDark in [false, true] {
         for width in [390, 1280] {
-          try await page.set(width: width, isDark: isDark)
+          // Without motion, colours change at once.
+          try await page.set(width: width, isDark: isDark, reducesMotion: true)
           let nameless: [String] = try await page.value(
             "[...document.querySelectorAll('button, input, select, [role=slider], [role=listbox], [role=group]')]"
               + ".filter((one) => !(one.innerText || one.ariaLabel || one.labels?.[0]?.innerText || '').trim())"
