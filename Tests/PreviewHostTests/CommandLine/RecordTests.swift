@@ -86,7 +86,8 @@ struct RecordTests {
     async throws
   {
     let board = try await Board()
-    let (run, document) = try await board.record(["--timeout", "1s"], variables: ["BOARD_FAULT": fault])
+    let (run, document) = try await board.record(
+      ["--timeout", status == "timedOut" ? "3s" : "100s"], variables: ["BOARD_FAULT": fault])
     #expect(run.exitCode == 5 && document.names(status) == ["fault"])
     #expect(document.names("written") == Board.names.filter { $0 != "fault" })
     let (_, verified) = try await board.verify()

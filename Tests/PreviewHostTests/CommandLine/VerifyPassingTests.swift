@@ -26,7 +26,7 @@ struct VerifyPassingTests {
   @Test func `a preview that hangs is waited for once`() async throws {
     let board = try await Board()
     try await board.record()
-    let (_, document) = try await board.verify(["--timeout", "1s"], variables: ["BOARD_FAULT": "3"])
+    let (_, document) = try await board.verify(["--timeout", "3s"], variables: ["BOARD_FAULT": "3"])
     let fault = try #require(document["fault"])
     #expect(fault.status == "timedOut")
     #expect(fault.output.components(separatedBy: "about to hang").count == 2, "it hung once: \(fault.output)")

@@ -60,7 +60,8 @@ struct VerifyTests {
     let board = try await Board()
     try await board.record()
     for (fault, status) in [("1", "crashed"), ("3", "timedOut"), ("4", "exited"), ("7", "failed")] {
-      let (run, document) = try await board.verify(["--timeout", "1s"], variables: ["BOARD_FAULT": fault])
+      let (run, document) = try await board.verify(
+        ["--timeout", status == "timedOut" ? "3s" : "100s"], variables: ["BOARD_FAULT": fault])
       #expect(run.exitCode == 5)
       #expect(document["fault"]?.status == status)
       #expect(document["fault"]?.problem != nil)

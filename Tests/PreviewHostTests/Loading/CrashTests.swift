@@ -17,7 +17,7 @@ struct CrashTests {
 
   /// The failure of a whole round through a plugin's one preview.
   private func failure(
-    options: WorkerOptions = WorkerOptions(timeout: .milliseconds(300)), _ change: (inout SmallPlugin) -> Void
+    options: WorkerOptions = WorkerOptions(timeout: .seconds(300)), _ change: (inout SmallPlugin) -> Void
   ) async throws -> WorkerFailure? {
     let file = try await file(change)
     do {
@@ -35,6 +35,9 @@ struct CrashTests {
     }
   }
 
+  /// Long enough for a busy machine to get as far as the hang, short enough to wait for.
+  private static let hangLimit = WorkerOptions(timeout: .seconds(2))
+
   private static let places: [(String, LoadingPhase, WritableKeyPath<SmallPlugin, String> & Sendable)] = [
     ("register", .register, \.register), ("expand", .expand, \.expand), ("create", .create, \.create),
     ("settle", .settle, \.settle), ("emit", .content, \.emit), ("content", .content, \.content),
@@ -46,23 +49,25 @@ struct CrashTests {
     let (_, phase, place) = Self.places[index]
     let crash = try await failure { $0[keyPath: place] = "*(volatile int *)0 = 1;" }
     #expect(crash?.reason == .crashed(signal: SIGSEGV) && crash?.phase == phase)
-    let hang = try await failure { $0[keyPath: place] = "for (;;) pause();" }
-    #expect(hang?.reason == .timedOut(limit: .milliseconds(300)) && hang?.phase == phase)
+    let hang = try await failure(options: Self.hangLimit) { $0[keyPath: place] = "for (;;) pause();" }
+    #expect(hang?.reason == .timedOut(limit: Self.hangLimit.timeout) && hang?.phase == phase)
     let exit = try await failure { $0[keyPath: place] = "puts(\"bye\"); exit(0);" }
     #expect(exit?.reason == .exited(code: 0) && exit?.phase == phase)
     #expect(exit?.output == "bye\n")
-    let close = try await failure { $0[keyPath: place] = "for (int i = 0; i < 99; i++) close(i); for (;;) pause();" }
+    let close = try await failure(options: Self.hangLimit) {
+      $0[keyPath: place] = "for (int i = 0; i < 99; i++) close(i); for (;;) pause();"
+    }
     #expect(close?.phase == phase)
-    #expect(close?.reason == .lost || close?.reason == .timedOut(limit: .milliseconds(300)))
+    #expect(close?.reason == .lost || close?.reason == .timedOut(limit: Self.hangLimit.timeout))
   }
 
   @Test func `a constructor that crashes or hangs is a failure to load`() async throws {
     let crash = try await failure { $0.globals = "__attribute__((constructor)) static void go(void) { abort(); }" }
     #expect(crash?.reason == .crashed(signal: SIGABRT) && crash?.phase == .load)
-    let hang = try await failure {
+    let hang = try await failure(options: Self.hangLimit) {
       $0.globals = "__attribute__((constructor)) static void go(void) { for (;;) pause(); }"
     }
-    #expect(hang?.reason == .timedOut(limit: .milliseconds(300)) && hang?.phase == .load)
+    #expect(hang?.reason == .timedOut(limit: Self.hangLimit.timeout) && hang?.phase == .load)
   }
 
   @Test func `a plugin that opens a file in place of the socket is lost, not believed`() async throws {

@@ -71,7 +71,8 @@ struct VerifyFigure: Figure {
       bench.samples(9, quick: 2), warmUp: 1,
       [
         { try verify(1, jobs: 1) }, { try verify(0, jobs: 1) }, { try verify(1, jobs: 2) },
-        { try Child.run([bare, "\(Self.many)", "3"], output: output) }, { try Child.run([bare, "1", "3"], output: output) },
+        { try Child.run([bare, "\(Self.many)", "3"], output: output) },
+        { try Child.run([bare, "1", "3"], output: output) },
       ])
     let more = Double(Self.many - 1)
     let measured = (samples[0].median - samples[1].median) / more
