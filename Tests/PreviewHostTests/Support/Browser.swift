@@ -129,10 +129,18 @@ actor Browser {
   }
 
   /// Waits until a condition holds in the page; it is looked at before each frame.
+  ///
+  /// - Throws: `Failure` if it does not within half a minute: a net for tests, far beyond what is ever needed.
   func wait(until condition: String) async throws {
-    let _: Bool = try await value(
-      "new Promise((done) => { const look = () => (\(condition)) ? done(true) : requestAnimationFrame(look); look(); })"
-    )
+    let holds: Bool = try await value(
+      """
+      new Promise((done) => {
+        setTimeout(() => done(false), 30_000);
+        const look = () => (\(condition)) ? done(true) : requestAnimationFrame(look);
+        look();
+      })
+      """)
+    if !holds { throw Failure(description: "this did not come to hold: \(condition)") }
   }
 
   /// The text that an element shows.
