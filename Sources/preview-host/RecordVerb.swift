@@ -58,7 +58,13 @@ extension Run {
     guard FileManager.default.fileExists(atPath: artifacts.recordPath) else {
       throw UsageError.noLastRun(artifacts.recordPath)
     }
-    return try RunRecord(reading: artifacts.recordPath).results.filter { result in
+    let last = try RunRecord(reading: artifacts.recordPath)
+    guard !last.recordCommand.isEmpty else {
+      throw UsageError.badCombination(
+        arguments.has("--failed") ? "--failed" : "--missing", "a last run that compared with other plugins",
+        expected: "one that compared with references. Run 'verify' without --against first.")
+    }
+    return last.results.filter { result in
       let status = result.quarantine?.status ?? result.status
       return arguments.has("--failed") && status.isFailure || arguments.has("--missing") && status == .missing
     }

@@ -51,6 +51,9 @@ extension Run {
       observer: try observer(), settings: settings, book: ReferenceBook(template: check.template))
     recorder.expectedPixels = Dictionary(
       accepted.map { ($0.key, $0.pixelHash) }, uniquingKeysWith: { first, _ in first })
+    recorder.expectedContents = Dictionary(
+      accepted.filter { !$0.contentHash.isEmpty }.map { ($0.key, $0.contentHash) },
+      uniquingKeysWith: { first, _ in first })
     let plan = plan(variantsOf: accepted, in: whole).only(Set(recorder.expectedPixels.keys))
     let library = try FontLibrary(recorder.observer.settings.fonts)
     let progress = Progress(console: console, total: plan.count, noun: "previews")

@@ -5,6 +5,8 @@ import PreviewHost
 struct RunSetup {
   /// The configuration, with the options that override it.
   let configuration: Configuration
+  /// The file that it was read from, if there is one.
+  let configurationFile: String?
   /// The package's root, or the folder of the run, as a path for people: empty for the current folder, else with a
   /// slash at its end.
   let base: String
@@ -37,7 +39,8 @@ struct RunSetup {
     let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
     let place = root ?? folder
     base = URL(fileURLWithPath: place).resolvingSymlinksInPath().path == current ? "" : "\(place)/"
-    configuration = try Self.configuration(arguments, root: place)
+    configurationFile = Self.configurationFile(arguments, root: place)
+    configuration = try Self.configuration(configurationFile)
     filter = try Self.filter(arguments)
     variantChoice = try Self.variantChoice(arguments, configuration)
     jobs = try Self.jobs(arguments) ?? configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -45,11 +48,12 @@ struct RunSetup {
     (plugins, problems) = try Self.plugins(arguments, configuration, root: root, folder: folder)
   }
 
-  private static func configuration(
-    _ arguments: Invocation.Arguments, root: String
-  ) throws(Failure) -> Configuration {
+  private static func configurationFile(_ arguments: Invocation.Arguments, root: String) -> String? {
     let standard = "\(root)/\(ConfigurationReader.fileName)"
-    let file = arguments.value("--config") ?? (FileManager.default.fileExists(atPath: standard) ? standard : nil)
+    return arguments.value("--config") ?? (FileManager.default.fileExists(atPath: standard) ? standard : nil)
+  }
+
+  private static func configuration(_ file: String?) throws(Failure) -> Configuration {
     guard let file else { return Configuration() }
     do throws(ConfigurationError) {
       return try ConfigurationReader.read(file)

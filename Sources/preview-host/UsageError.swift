@@ -16,6 +16,8 @@ enum UsageError: Error {
 
   /// An option that goes on from a run of which there is no record.
   case noLastRun(String)
+  /// A place to write to that is something else's.
+  case overlap(String, String, String)
   /// Options that do not go together.
   case badCombination(String, String, expected: String)
 
@@ -54,6 +56,10 @@ enum UsageError: Error {
       return
         "no last run: there is no \(SafeText.escape(path)). Expected the record that 'verify' leaves. Run 'verify' "
         + "first, with the same --artifacts."
+    case .overlap(let option, let path, let other):
+      return
+        "'\(option)' at \(SafeText.escape(path)) would write over \(SafeText.escape(other)). Expected a place of its "
+        + "own. Choose another path."
     case .badCombination(let option, let other, let expected):
       return "'\(option)' with \(other): expected \(expected)"
     case .missingFile(let verb, let expected):

@@ -23,6 +23,9 @@ extension Run {
         since: try library.fingerprint(), modules: Set(run.catalog.previews.map(\.preview.module)))
       if let change = record.rendererChange { console.warning(change) }
     }
+    try OutputPlaces.check(
+      arguments, check, modules: Set(run.whole.plugins.flatMap(\.modules)),
+      configuration: run.setup.configurationFile)
     for entry in run.setup.configuration.expiredQuarantine(today: check.settings.today) {
       console.warning(entry.expiredMessage)
     }
@@ -75,6 +78,12 @@ extension Run {
     }
     record.problems += filtered.allProblems
     let (new, before) = (plan(of: catalog), plan(of: filtered))
+    if !new.items.isEmpty, !before.items.isEmpty, Set(new.items.map(\.key)).isDisjoint(with: before.items.map(\.key)) {
+      console.error(
+        "--against: no preview is in both sets of plugins, such as '\(new.items[0].key)'. Expected two versions of the "
+          + "same modules. Check the paths.")
+      codes.insert(.nothingMatched)
+    }
     let progress = Progress(console: console, total: new.count + before.count, noun: "previews")
     let outcome = try await PluginComparison(verifier: verifier).run(new: new, old: before, library: library) {
       await progress.advance()

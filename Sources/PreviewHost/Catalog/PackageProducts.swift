@@ -30,7 +30,8 @@ public enum PackageProducts {
     while true {
       if FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) { return url.path }
       let parent = url.deletingLastPathComponent()
-      guard parent.path != url.path, url.path != "/" else { return nil }
+      // In a folder that was deleted the path is empty, and going up from it never ends.
+      guard parent.path.utf8.count < url.path.utf8.count, url.path.hasPrefix("/") else { return nil }
       url = parent
     }
   }

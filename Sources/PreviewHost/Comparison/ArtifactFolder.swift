@@ -32,6 +32,13 @@ public struct ArtifactFolder: Hashable, Sendable {
     }
   }
 
+  /// Whether a path has the name of a picture or document that explains a failure.
+  static func isArtifact(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let stem = ReferenceLine.stem(of: name)
+    return stem != name && [".reference", ".actual", ".difference"].contains { stem.hasSuffix($0) }
+  }
+
   /// The names of previews, without ending, that a file may be an artifact of.
   private static func stems(of file: String) -> [String] {
     let whole = ReferenceLine.stem(of: file)

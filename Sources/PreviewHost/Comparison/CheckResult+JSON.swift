@@ -21,6 +21,7 @@ extension CheckResult {
       "findings": .array(findings.map(\.json)),
       "warnings": JSONValue(warnings),
       "quarantine": quarantine?.json ?? .null,
+      "contentHash": JSONValue(nonEmpty: contentHash),
       "pixelHash": JSONValue(nonEmpty: pixelHash),
       "durationNanoseconds": .integer(durationNanoseconds),
       "output": .string(output),

@@ -102,6 +102,8 @@ public struct CheckResult: Hashable, Sendable {
   public var warnings: [String] = []
   /// Why its failure does not count, if the configuration says so.
   public var quarantine: Quarantine?
+  /// XXH3 128 of the content as it is now; empty if it is not known.
+  public var contentHash = ""
   /// XXH3 128 of the pixels as they are now; empty if they were not drawn.
   public var pixelHash = ""
   /// From the start of `create` to the verdict.

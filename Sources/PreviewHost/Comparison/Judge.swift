@@ -32,6 +32,7 @@ struct Judge: Sendable {
     else { return nil }
     let folder = book.folder(ofModule: module)
     var result = CheckResult(item, status: .skipped)
+    result.contentHash = contentHash.text
     for tree in ReferenceTree.allCases where settings.checks.contains(tree.check) {
       guard let hash = line[tree] else { return nil }
       switch ReferenceFile(path: folder.path(of: line.stem + tree.suffix)) {
@@ -97,7 +98,9 @@ final class Subject {
 
   /// A result without findings.
   func result(_ status: CheckStatus) -> CheckResult {
-    CheckResult(item, status: status)
+    var result = CheckResult(item, status: status)
+    result.contentHash = content.hash.text
+    return result
   }
 
   /// The layout; `nil` for a document.

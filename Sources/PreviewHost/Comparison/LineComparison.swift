@@ -176,12 +176,19 @@ struct LineComparison {
   // MARK: Trees
 
   private mutating func check(_ tree: ReferenceTree) throws -> CheckStatus {
-    guard subject.document == nil else { return .skipped }
+    guard subject.document == nil || line[tree] != nil else { return .skipped }
     guard let recorded = line[tree] else {
       // A surface's texts are not seen, now as then.
       guard try subject.trees()?[tree] != nil else { return .skipped }
       find(tree.check, "no recorded \(tree.words). Expected it. Record it with --checks \(tree.check.rawValue).")
       return .missing
+    }
+    guard try subject.trees()?[tree] != nil || hasSameContent else {
+      find(
+        tree.check,
+        "the preview has no \(tree.words) any more. Expected what was recorded. Look at what it shows now, and record it if "
+          + "it is right.")
+      return .different
     }
     let path = folder.path(of: line.stem + tree.suffix)
     let file = ReferenceFile(path: path)

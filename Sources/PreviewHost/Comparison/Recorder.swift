@@ -12,6 +12,8 @@ public struct Recorder: Sendable {
   ///
   /// What is something else by now is not recorded. Keys that are not there are not asked for.
   public var expectedPixels: [String: String] = [:]
+  /// For an `id@variant`, the hash of the content that somebody has looked at; likewise, where trees are checked.
+  public var expectedContents: [String: String] = [:]
   /// Modules of which every preview is recorded: a damaged table of theirs is written anew.
   public var completeModules: Set<String> = []
 
@@ -68,7 +70,7 @@ public struct Recorder: Sendable {
 
   /// The draft that is to be written, if the preview is what it should be.
   private func result(
-    of observation: Observation<ReferenceDraft>, again: () async -> Observation<ReferenceDraft>
+    of observation: Observation<ReferenceDraft>, again: Again<ReferenceDraft>
   ) async -> (RecordResult, ReferenceDraft?) {
     let item = observation.item
     var result = RecordResult(
@@ -82,7 +84,10 @@ public struct Recorder: Sendable {
       return (result, nil)
     }
     result.reference = folder.path(of: draft.line.path)
-    if let expected = expectedPixels[item.key], let pixels = draft.pixels, expected != pixels.text {
+    let checksTrees = ReferenceTree.allCases.contains { settings.checks.contains($0.check) }
+    let isOtherPicture = expectedPixels[item.key].map { draft.pixels != nil && draft.pixels?.text != $0 } ?? false
+    let isOtherContent = checksTrees && expectedContents[item.key].map { draft.line.content.text != $0 } ?? false
+    if isOtherPicture || isOtherContent {
       result.status = .changed
       result.problem = Self.problem(
         "changedSince", item,
@@ -93,19 +98,21 @@ public struct Recorder: Sendable {
       result.status = draft.isUnchanged ? .unchanged : .updated
       return (result, draft.isUnchanged ? nil : draft)
     }
-    let second = await again()
-    guard let other = second.product else {
-      result.status = .init(second.status)
-      result.problem = second.problem
-      return (result, nil)
-    }
-    guard draft.isEqual(to: other, by: settings) else {
-      result.status = .unstable
-      result.problem = Self.problem(
-        "unstable", item,
-        "two renders differ. Expected the same twice: nothing was recorded. Take out what changes by itself, such as the "
-          + "time, random numbers or state that outlives the preview, or mask it.")
-      return (result, nil)
+    for process in [AgainProcess.same, .other] {
+      let second = await again(process)
+      guard let other = second.product else {
+        result.status = .init(second.status)
+        result.problem = second.problem
+        return (result, nil)
+      }
+      guard draft.isEqual(to: other, by: settings) else {
+        result.status = .unstable
+        result.problem = Self.problem(
+          "unstable", item,
+          "two renders differ. Expected the same twice: nothing was recorded. Take out what changes by itself, such as "
+            + "the time, random numbers or state that outlives the preview, or mask it.")
+        return (result, nil)
+      }
     }
     result.status = .written
     return (result, draft)

@@ -103,8 +103,12 @@ struct Drafter: Sendable {
       guard let picture = line.picture, existing.pictureFile == picture.file else { return nil }
     }
     for tree in ReferenceTree.allCases where checks.contains(tree.check) && item.preview.content != .document {
-      guard line[tree] == nil || existing.hash(of: tree) == line[tree] else { return nil }
+      // A surface's texts are not seen.
+      let isUnseen = tree == .text && item.preview.content == .surface && line.text == nil
+      guard isUnseen || line[tree] != nil && existing.hash(of: tree) == line[tree] else { return nil }
     }
+    // What only a damaged line lacks is filled in.
+    guard item.preview.content == .document || line.layout != nil && line.accessibility != nil else { return nil }
     return ReferenceDraft(line: line, pixels: line.picture?.pixels, isUnchanged: true)
   }
 

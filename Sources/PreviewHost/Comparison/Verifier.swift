@@ -54,12 +54,13 @@ public struct Verifier: Sendable {
 
   /// The result of an observation, with its artifacts written.
   func result(
-    of observation: Observation<Judgement>, again: () async -> Observation<Judgement>
+    of observation: Observation<Judgement>, again: Again<Judgement>
   ) async -> CheckResult {
     let item = observation.item
     guard var judgement = observation.product else { return finish(Judgement(failed: observation), observation) }
-    if judgement.result.status == .different || judgement.result.status == .sizeChanged {
-      let second = await again()
+    for process in [AgainProcess.same, .other]
+    where judgement.result.status == .different || judgement.result.status == .sizeChanged {
+      let second = await again(process)
       guard let other = second.product else { return finish(Judgement(failed: second), second) }
       judgement.checkStability(comparedWith: other, settings: settings)
     }
@@ -73,13 +74,13 @@ public struct Verifier: Sendable {
 
   private func check(
     _ budget: Duration, _ result: inout CheckResult, _ first: Observation<Judgement>,
-    again: () async -> Observation<Judgement>
+    again: Again<Judgement>
   ) async {
     var shortest = first.pluginNanoseconds
     var tries = 1
     // One slow run may be the machine's doing.
     while shortest > budget.inNanoseconds, tries < Self.budgetTries {
-      let next = await again()
+      let next = await again(.same)
       guard next.product != nil else { break }
       shortest = min(shortest, next.pluginNanoseconds)
       tries += 1

@@ -24,9 +24,9 @@ enum WorkerRequest: Hashable, Sendable {
     case .load: .load
     case .register: .register
     case .expand: .expand
-    case .create, .glance: .create
+    case .create: .create
     case .settle: .settle
-    case .scene, .resolve, .measure, .semantics, .document, .asset: .content
+    case .glance, .scene, .resolve, .measure, .semantics, .document, .asset: .content
     case .draw: .draw
     case .dispatch: .dispatch
     case .destroy: .destroy

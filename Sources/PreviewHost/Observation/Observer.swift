@@ -26,14 +26,14 @@ public struct Observer: Sendable {
   ///     whose hash does not decide is made once more.
   ///   - product: Makes of a preview's content what the run is about, within the preview's time limit.
   ///   - handle: Takes each observation as soon as it is there, from several tasks at once and in no certain order,
-  ///     and can ask for the same item to be observed once more, in the same worker. The run goes on when it returns,
-  ///     so that the bytes of only a few pictures are held at a time.
+  ///     and can ask for the same item to be observed once more. The run goes on when it returns, so that the bytes of
+  ///     only a few pictures are held at a time.
   /// - Throws: `RendererError` when no picture can be drawn at all.
   public func run<Product: Sendable>(
     _ plan: ObservationPlan, library: FontLibrary,
     decide: (@Sendable (ObservationPlan.Item, ContentHash) -> Product?)? = nil,
     product: @escaping @Sendable (ObservationPlan.Item, PreviewContent) throws -> Product,
-    handle: @escaping @Sendable (Observation<Product>, _ again: () async -> Observation<Product>) async -> Void
+    handle: @escaping @Sendable (Observation<Product>, _ again: Again<Product>) async -> Void
   ) async throws {
     let queue = BatchQueue(plan.batches)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -41,24 +41,41 @@ public struct Observer: Sendable {
         group.addTask {
           let renderer = try Renderer(library: library)
           var worker = ObservationWorker(options: options)
+          var otherWorker = ObservationWorker(options: options)
           while let batch = await queue.next(), !Task.isCancelled {
             var decided: [Int: Observation<Product>] = [:]
             if let decide { decided = await glance(at: batch, &worker, decide) }
             for (index, item) in batch.items.enumerated() where !Task.isCancelled {
+              let first: Observation<Product>
               if let observation = decided.removeValue(forKey: index) {
-                await handle(observation) { await observe(item, in: batch.file, &worker, renderer, product) }
-                continue
+                first = observation
+              } else {
+                first = await observe(item, in: batch.file, &worker, renderer, product)
               }
-              let first = await observe(item, in: batch.file, &worker, renderer, product)
-              await handle(first) { await observe(item, in: batch.file, &worker, renderer, product) }
+              await handle(first) { process in
+                switch process {
+                case .same: await observe(item, in: batch.file, &worker, renderer, product)
+                case .other: await observe(item, in: batch.file, &otherWorker, renderer, product)
+                }
+              }
             }
           }
           await worker.close()
+          await otherWorker.close()
         }
       }
       try await group.waitForAll()
     }
   }
+}
+
+/// Observes an item once more.
+public typealias Again<Product: Sendable> = (AgainProcess) async -> Observation<Product>
+
+/// Where an item is observed once more: state that outlives an instance shows in the same process, what differs from
+/// process to process in another one.
+public enum AgainProcess: Sendable {
+  case same, other
 }
 
 /// Hands out batches to the tasks of a run.

@@ -88,7 +88,13 @@ extension ReferenceFolder {
   /// Whether something stands at the path of a file, if only a link that leads nowhere.
   fileprivate func has(_ file: String) -> Bool {
     var status = stat()
-    return lstat(path(of: file), &status) == 0
+    return !isLink(String(file.prefix { $0 != "/" })) && lstat(path(of: file), &status) == 0
+  }
+
+  /// Whether a folder is a link: what lies behind it may be somebody else's.
+  private func isLink(_ folder: String) -> Bool {
+    var status = stat()
+    return lstat(path(of: folder), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The pictures and trees in the folders of references.
@@ -98,7 +104,7 @@ extension ReferenceFolder {
   /// - Parameter stems: The paths of references without their endings.
   fileprivate func files(beside stems: Set<String>) -> [String] {
     var files: [String] = []
-    for folder in Set(stems.map { String($0.prefix { $0 != "/" }) }) {
+    for folder in Set(stems.map { String($0.prefix { $0 != "/" }) }) where !isLink(folder) {
       for file in (try? FileManager.default.contentsOfDirectory(atPath: path(of: folder))) ?? []
       where !file.hasPrefix(".") && (file.hasSuffix(OutputFormat.png.suffix) || ReferenceTree(endingOf: file) != nil) {
         files.append("\(folder)/\(file)")

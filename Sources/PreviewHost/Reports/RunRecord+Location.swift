@@ -11,9 +11,10 @@ extension RunRecord {
   public mutating func locatePictures(beside file: String) {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let old = artifacts.hasSuffix("/") ? artifacts : artifacts + "/"
-    guard old != folder else { return }
     func place(_ path: String?) -> String? {
-      guard let path, path.hasPrefix(old) else { return path }
+      // A record comes from another machine: it must not name any file of this one for a report to show.
+      guard let path, ArtifactFolder.isArtifact(path) else { return nil }
+      guard path.hasPrefix(old), old != folder else { return path }
       let below = path.dropFirst(old.count)
       // A record must not lead out of its folder.
       guard !below.split(separator: "/").contains("..") else { return path }

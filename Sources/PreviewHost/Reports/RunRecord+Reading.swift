@@ -131,13 +131,18 @@ extension CheckResult {
     guard (status == .quarantined) == (quarantine != nil) else {
       throw reading.badValue("quarantine", "it does not agree with the status '\(status.rawValue)'")
     }
-    if let hash = try reading.optionalText("pixelHash") {
-      guard ContentHash(text: hash) != nil else { throw reading.badValue("pixelHash", "no hash of 32 digits") }
-      pixelHash = hash
-    }
+    contentHash = try Self.hash("contentHash", reading)
+    pixelHash = try Self.hash("pixelHash", reading)
     durationNanoseconds = try reading.count("durationNanoseconds")
     output = try reading.text("output")
     problem = try reading.optionalEntry("problem").map { entry throws(RunRecordError) in try Problem(reading: entry) }
+  }
+
+  /// A hash, or the empty string for one that is not known.
+  private static func hash(_ key: String, _ reading: RunRecordReading) throws(RunRecordError) -> String {
+    guard let hash = try reading.optionalText(key) else { return "" }
+    guard ContentHash(text: hash) != nil else { throw reading.badValue(key, "no hash of 32 digits") }
+    return hash
   }
 }
 

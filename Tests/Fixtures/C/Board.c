@@ -103,10 +103,11 @@ SCENE(emit_refactored) {
   return end(sink);
 }
 
-/* With BOARD_UNSTABLE, another grey each time that it is asked for. */
+/* With BOARD_UNSTABLE another grey each time that it is asked for; with BOARD_PROCESS another one in each process. */
 SCENE(emit_unstable) {
   static int count;
   (void)instance, (void)error;
+  if (*variable("BOARD_PROCESS", "")) return box(sink, 40, 30, (getpid() % 200) / 255.0);
   return box(sink, 40, 30, *variable("BOARD_UNSTABLE", "") ? 0.1 * (++count % 10) : 0.5);
 }
 

@@ -240,9 +240,22 @@ struct MergeTests {
     try folder.write("secret.png", Data())
     let record = try await merged(files, 1)
     #expect(record.results.map(\.actual) == ["shard-1/M/P/1.actual.png", "shard-2/M/P/2.actual.png"])
-    // What is not there keeps its path, and no path leads out of the folder.
+    // What is not there keeps its path; what is no artifact by its name is not looked at.
     #expect(record.results[0].reference == "\(artifacts)/M/P/1.reference.png")
-    #expect(record.results[0].difference == "\(artifacts)/../secret.png")
+    #expect(record.results[0].difference == nil)
+  }
+
+  @Test func `a record cannot name any file of this machine for the report to show`() async throws {
+    try folder.write("secret.txt", Data("a token".utf8))
+    for path in [folder.file("secret.txt").path, "secret.txt", "/etc/passwd", ".git/config"] {
+      var result = RecordFixture.result("M/P/a", .different)
+      result.reference = path
+      result.actual = path
+      let file = try shard(1, of: 1, [result])
+      _ = try await merge([file, "--report", "report"])
+      let page = try String(contentsOf: folder.file("report/index.html"), encoding: .utf8)
+      #expect(!page.contains("a token") && !page.contains("root:"), "\(path) is in the report")
+    }
   }
 
   @Test func `a file is a file whatever it is called, and help names what merge takes`() async throws {

@@ -36,7 +36,7 @@ struct RunRecordTests {
     let expected: Set<String> = [
       "id", "variant", "status", "decidedBy", "userStory", "source", "reference", "actual", "difference",
       "changedPixels", "changedRatio", "maxDeltaE", "regions", "textChanged", "layoutChanged", "accessibilityChanged",
-      "findings", "warnings", "quarantine", "pixelHash", "durationNanoseconds", "output", "problem",
+      "findings", "warnings", "quarantine", "contentHash", "pixelHash", "durationNanoseconds", "output", "problem",
     ]
     for result in results { #expect(Set(result.keys) == expected) }
     #expect(results.map { $0["id"] as? String } == Board.names.map { "Board/Board/\($0)" })

@@ -50,6 +50,7 @@ enum RecordFixture {
       result.findings = [.init(check: .accessibility, message: name, lines: ["-\(name)", "+", " "])]
       result.warnings = [name]
       result.pixelHash = "0123456789abcdef0123456789abcdef"
+      result.contentHash = "fedcba9876543210fedcba9876543210"
       result.durationNanoseconds = 1_234_567
       result.output = name
       result.problem = Problem(

@@ -31,6 +31,22 @@ struct ProcessRun: Sendable {
     in directory: URL? = nil,
     patience: Int = 120
   ) async throws -> ProcessRun {
+    await Turnstile.processes.enter()
+    do {
+      let run = try await runAlone(
+        executable, arguments, environment: environment, input: input, in: directory, patience: patience)
+      await Turnstile.processes.leave()
+      return run
+    } catch {
+      await Turnstile.processes.leave()
+      throw error
+    }
+  }
+
+  private static func runAlone(
+    _ executable: String, _ arguments: [String], environment: [String: String], input: String?, in directory: URL?,
+    patience: Int
+  ) async throws -> ProcessRun {
     let folder = try TemporaryFolder()
     let outputFile = try folder.write("stdout", Data())
     let errorFile = try folder.write("stderr", Data())
