@@ -18,6 +18,7 @@ struct CheckOutput {
     } else if !arguments.has("--quiet") {
       try console.result(record.text(width: console.width, style: console.output))
     }
+    for reason in Self.reasons(of: record, failsOn: failsOn) { console.error(reason) }
     if !writeReports(of: record) { codes.insert(.usage) }
     return ExitCode.strongest(of: codes)
   }
@@ -65,6 +66,26 @@ struct CheckOutput {
   private static func write(_ text: String, to file: String) throws(AtomicFile.Failure) {
     if let end = file.lastIndex(of: "/"), end != file.startIndex { try AtomicFile.createFolder(String(file[..<end])) }
     try AtomicFile.write(Array(text.utf8), to: file)
+  }
+
+  /// Why a run fails on what is no failure by itself.
+  private static func reasons(of record: RunRecord, failsOn: Set<FailCondition>) -> [String] {
+    var reasons: [String] = []
+    let rerendered = record.count(.rerendered)
+    if failsOn.contains(.rerendered), rerendered > 0 {
+      reasons.append(
+        "\(rerendered) rerendered: references of another renderer count as failures here. Expected none. Record them "
+          + "with this renderer, or leave out --strict-renderer and --fail-on rerendered.")
+    }
+    let orphans = record.orphans.count + record.removed.count
+    if failsOn.contains(.orphans), record.shard == nil, orphans > 0 {
+      reasons.append(
+        "\(orphans) \(record.removed.isEmpty ? "orphaned" : "removed"): they count as failures here. Expected none. "
+          + (record.removed.isEmpty
+            ? "Remove them with 'record --prune', or leave out --fail-on orphans."
+            : "Keep the previews, or leave out --fail-on orphans."))
+    }
+    return reasons
   }
 
   /// What a record comes to.

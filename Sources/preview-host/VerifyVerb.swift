@@ -19,6 +19,10 @@ extension Run {
     record.problems = run.catalog.allProblems
     if !arguments.has("--against") {
       // Said before anything else: it puts all that follows in another light.
+      if run.isComplete, run.setup.filter.shard == nil, run.whole.allProblems.isEmpty {
+        let ids = run.whole.previews.map(\.preview.id)
+        for message in run.setup.configuration.unmatchedGlobs(ids: ids) { console.warning(message) }
+      }
       record.rendererChange = verifier.book.rendererChange(
         since: try library.fingerprint(), modules: Set(run.catalog.previews.map(\.preview.module)))
       if let change = record.rendererChange { console.warning(change) }

@@ -245,3 +245,46 @@ int preview_png_decode_plain(const uint8_t *bytes, size_t size, uint32_t width, 
   free(row);
   return 0;
 }
+
+/* Whether libpng's simplified reader would leave the values as they are: it goes by the gamma alone. */
+static int has_srgb_gamma(png_structp png, png_infop info) {
+  png_fixed_point gamma = 0;
+  if (png_get_valid(png, info, PNG_INFO_sRGB) || !png_get_gAMA_fixed(png, info, &gamma)) return 1;
+  return gamma > 45455 - 2273 && gamma < 45455 + 2273;
+}
+
+int preview_png_decode_deep(const uint8_t *bytes, size_t size, uint32_t width, uint32_t height, uint8_t *pixels) {
+  input in = {bytes, size, 0};
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
+  if (!png) return 1;
+  png_infop info = png_create_info_struct(png);
+  png_bytep *volatile rows = NULL;
+  if (!info || setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    free(rows);
+    return 1;
+  }
+  png_set_read_fn(png, &in, read_bytes);
+  png_set_benign_errors(png, 1);
+  png_read_info(png, info);
+  if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height ||
+      png_get_bit_depth(png, info) != 16 || png_get_interlace_type(png, info) == PNG_INTERLACE_NONE ||
+      !has_srgb_gamma(png, info)) {
+    png_longjmp(png, 1);
+  }
+  png_set_expand(png);
+  png_set_scale_16(png);
+  png_set_gray_to_rgb(png);
+  png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  png_set_bgr(png);
+  png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  if (png_get_rowbytes(png, info) != (size_t)width * 4) png_longjmp(png, 1);
+  rows = malloc(height * sizeof *rows);
+  if (!rows) png_longjmp(png, 1);
+  for (uint32_t y = 0; y < height; y++) rows[y] = pixels + (size_t)y * width * 4;
+  png_read_image(png, rows);
+  png_destroy_read_struct(&png, &info, NULL);
+  free(rows);
+  return 0;
+}

@@ -232,6 +232,6 @@ function comparison(result) {
 
 /** Says that there is no picture, and why. */
 function absence(picture, name) {
-  const why = picture ? picture.why : name === "reference" ? "There is no reference yet." : "There is no such picture.";
+  const why = picture ? picture.why : name === "reference" ? "No reference is here: none was recorded, or its file was not fetched (git lfs pull)." : "There is no such picture.";
   return make("div", { class: "absent" }, make("p", {}, why), picture && picture.path ? make("code", {}, picture.path) : null);
 }

@@ -10,10 +10,13 @@ struct Judge: Sendable {
   /// - Throws: What drawing throws, and `Problem` for references that cannot be read.
   func judge(_ item: ObservationPlan.Item, _ content: PreviewContent) throws -> Judgement {
     let subject = Subject(item: item, content: content)
-    guard try hasReference(subject) else {
+    let known = try book.line(item.key, ofModule: item.preview.module)
+    // What was recorded and is gone is no less of a change.
+    let hadTree = ReferenceTree.allCases.contains { settings.checks.contains($0.check) && known?[$0] != nil }
+    guard try hadTree || hasReference(subject) else {
       return Judgement(result: subject.result(.skipped), fingerprint: .init(content: content.hash))
     }
-    guard let line = try book.line(item.key, ofModule: item.preview.module) else { return try missing(subject) }
+    guard let line = known else { return try missing(subject) }
     let judgement = try judge(subject, against: line)
     guard judgement.disagrees else { return judgement.judgement }
     // The file is not the line's. Another run may just be replacing both.

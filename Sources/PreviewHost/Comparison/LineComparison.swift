@@ -211,7 +211,10 @@ struct LineComparison {
     }
     find(
       tree.check,
-      "the \(tree.words) changed. Expected what was recorded. Look at what changed, and record it if it is right.",
+      "the \(tree.words) changed. Expected what was recorded. "
+        + (lines.isEmpty
+          ? "Only its hash was recorded: record with --checks \(tree.check.rawValue) to see lines here the next time."
+          : "Look at what changed, and record it if it is right."),
       lines: lines)
     return changed
   }

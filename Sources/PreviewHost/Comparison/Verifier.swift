@@ -64,9 +64,7 @@ public struct Verifier: Sendable {
       guard let other = second.product else { return finish(Judgement(failed: second), second) }
       judgement.checkStability(comparedWith: other, settings: settings)
     }
-    if settings.checks.contains(.budget), let budget = settings.configuration.budget(for: item.preview.id),
-      !judgement.result.status.isFailure
-    {
+    if settings.checks.contains(.budget), let budget = settings.configuration.budget(for: item.preview.id) {
       await check(budget, &judgement.result, observation, again: again)
     }
     return finish(judgement, observation)
@@ -89,7 +87,8 @@ public struct Verifier: Sendable {
       if result.status == .skipped { result.status = .passed }
       return
     }
-    result.status = .different
+    // A picture that changed says more than the time that it took.
+    if !result.status.isFailure { result.status = .different }
     result.findings.append(
       .init(
         check: .budget,

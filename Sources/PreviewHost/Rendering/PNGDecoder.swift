@@ -51,6 +51,11 @@ enum PNGDecoder {
             raw.bindMemory(to: UInt8.self).baseAddress, raw.count, UInt32(width), UInt32(height), buffer.baseAddress)
           == 0
         if isPremultiplied { return true }
+        let isDeep =
+          preview_png_decode_deep(
+            raw.bindMemory(to: UInt8.self).baseAddress, raw.count, UInt32(width), UInt32(height), buffer.baseAddress)
+          == 0
+        if isDeep { return true }
         guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else { return false }
         // The sizes were read by hand before; libpng's own are the ones that it writes by.
         guard Int(image.width) == width, Int(image.height) == height else { return false }

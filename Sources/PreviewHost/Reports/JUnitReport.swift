@@ -94,7 +94,7 @@ public struct JUnitReport: Sendable {
     {
       if let path { lines.append("\(name): \(path)") }
     }
-    if result.status.canBeRecorded, let command = record.command(recording: result.id) {
+    if result.canBeRecorded, let command = record.command(recording: result.id) {
       lines.append("to accept it: \(command)")
     }
     return lines

@@ -8,11 +8,12 @@ extension RunRecord {
 
   /// The command that records everything that this run found different or missing; `nil` if that is nothing.
   ///
-  /// A few previews are named one by one; more are left to `--failed`, which goes on from this record.
+  /// A few previews are named one by one; more are left to `--failed`, which goes on from this record. A record that was
+  /// merged is of no single last run: all are named.
   public var commandRecordingFailures: String? {
-    let ids = Set(results.lazy.filter { $0.status.isFailure && $0.status.canBeRecorded }.map(\.id)).sorted()
+    let ids = Set(results.lazy.filter { $0.status.isFailure && $0.canBeRecorded }.map(\.id)).sorted()
     guard !ids.isEmpty, !recordCommand.isEmpty else { return nil }
-    guard ids.count <= 5 else { return ShellText.command(recordCommand + ["--failed"]) }
+    guard ids.count <= 5 || isMerged else { return ShellText.command(recordCommand + ["--failed"]) }
     return ShellText.command(recordCommand + ids.flatMap(Self.arguments))
   }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 extension RunRecord {
   /// The schema of the document.
   public static let schema = "preview-host/run/1"
@@ -46,6 +48,9 @@ extension ArtifactFolder {
   /// Writes the record of a run.
   public func write(_ record: RunRecord) throws(AtomicFile.Failure) {
     try AtomicFile.createFolder(path)
+    // What explains a failure belongs into no commit.
+    let ignore = "\(path)/.gitignore"
+    if access(ignore, F_OK) != 0 { try AtomicFile.write(Array("*\n".utf8), to: ignore) }
     try AtomicFile.write(Array(record.json.text().utf8), to: recordPath)
   }
 }

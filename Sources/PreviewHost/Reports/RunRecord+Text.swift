@@ -67,7 +67,14 @@ extension RunRecord {
       if let place = result.problem?.source ?? result.source {
         lines[0] += style.dim(SafeText.escape("  \(place.file):\(place.line)"))
       }
-      if let problem = result.problem { lines.append(Self.indented(problem.message)) }
+      if let problem = result.problem {
+        lines.append(Self.indented(problem.message))
+        let words = problem.output.split(separator: "\n").prefix { !$0.hasPrefix("Current stack trace:") }.suffix(6)
+        if !words.isEmpty {
+          lines.append("  it printed:")
+          lines += words.map { style.dim("    " + String(SafeText.escape(String($0.prefix(400))))) }
+        }
+      }
       for finding in result.findings { lines += Self.lines(of: finding, style: style) }
       lines += result.warnings.prefix(5).map { style.yellow(Self.indented("warning: \($0)")) }
       return lines

@@ -48,6 +48,8 @@ public struct RunRecord: Hashable, Sendable {
   public var recordCommand: [String]
   /// Problems of plugins.
   public var problems: [Problem]
+  /// Whether it was joined of the records of shards.
+  public var isMerged = false
 
   /// Makes a record; sorts the results.
   public init(

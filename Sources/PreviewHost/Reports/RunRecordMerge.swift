@@ -45,7 +45,9 @@ public struct RunRecordMerge: Sendable {
         record.locatePictures(beside: part.file)
         return record.results
       }, environment: first.record.environment,
-      checks: first.record.checks, artifacts: first.record.artifacts, recordCommand: first.record.recordCommand)
+      checks: first.record.checks, artifacts: first.record.artifacts,
+      recordCommand: Self.withoutArtifacts(first.record.recordCommand))
+    record.isMerged = true
     record.problems = Self.once(parts.flatMap(\.record.problems))
     record.added = Set(parts.flatMap(\.record.added)).sorted()
     record.removed = Set(parts.flatMap(\.record.removed)).sorted()
@@ -57,6 +59,12 @@ public struct RunRecordMerge: Sendable {
       record.orphans = candidates.dropFirst().reduce(candidates.first ?? []) { $0.intersection($1) }.sorted()
     }
     self.record = record
+  }
+
+  /// A `record` without the folder of artifacts of one shard, whose last run knows only that shard's failures.
+  private static func withoutArtifacts(_ command: [String]) -> [String] {
+    guard let index = command.firstIndex(of: "--artifacts") else { return command }
+    return Array(command[..<index] + command[index...].dropFirst(2))
   }
 
   /// Refuses records that are not of different shards of one run.

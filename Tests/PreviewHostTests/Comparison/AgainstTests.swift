@@ -19,7 +19,7 @@ struct AgainstTests {
     #expect(document.results.allSatisfy { $0.decidedBy == "content" && $0.reference == nil })
     #expect(document.added.isEmpty && document.removed.isEmpty && document.orphans.isEmpty && document.complete)
     let files = try board.folder.files().filter { !$0.hasPrefix("configuration-") }
-    #expect(files == [".preview-host/artifacts/run.json"])
+    #expect(files == [".preview-host/artifacts/.gitignore", ".preview-host/artifacts/run.json"])
   }
 
   @Test func `what changed is shown with the old picture, the new one and the difference`() async throws {

@@ -5,10 +5,10 @@ extension Picture {
   /// How other tools store the same pixels.
   enum Storage: String, CaseIterable {
     case packed, unpacked, oneFilter, interlaced, sixteenBits, colour, palette, interlacedPalette, gray, fewGrays
-    case grayWithAlpha, sixteenBitGray, noted
+    case grayWithAlpha, sixteenBitGray, noted, interlacedSixteenBits, interlacedSixteenBitGray
 
-    var isGray: Bool { [.gray, .fewGrays, .grayWithAlpha, .sixteenBitGray].contains(self) }
-    var isOpaque: Bool { [.colour, .gray, .fewGrays, .sixteenBitGray].contains(self) }
+    var isGray: Bool { [.gray, .fewGrays, .grayWithAlpha, .sixteenBitGray, .interlacedSixteenBitGray].contains(self) }
+    var isOpaque: Bool { [.colour, .gray, .fewGrays, .sixteenBitGray, .interlacedSixteenBitGray].contains(self) }
   }
 
   /// Every pixel, row by row.
@@ -32,15 +32,15 @@ extension Picture {
     let (type, depth): (Int32, Int32) =
       switch storage {
       case .packed, .unpacked, .oneFilter, .interlaced, .noted: (6, 8)
-      case .sixteenBits: (6, 16)
+      case .sixteenBits, .interlacedSixteenBits: (6, 16)
       case .colour: (2, 8)
       case .palette, .interlacedPalette: (3, 8)
       case .gray: (0, 8)
       case .fewGrays: (0, 4)
-      case .sixteenBitGray: (0, 16)
+      case .sixteenBitGray, .interlacedSixteenBitGray: (0, 16)
       case .grayWithAlpha: (4, 8)
       }
-    let isInterlaced = storage == .interlaced || storage == .interlacedPalette
+    let isInterlaced = storage.rawValue.hasPrefix("interlaced")
     png_set_IHDR(png, info, UInt32(width), UInt32(height), depth, type, isInterlaced ? 1 : 0, 0, 0)
     png_set_compression_level(png, storage == .unpacked ? 0 : 9)
     if storage == .oneFilter { png_set_filter(png, 0, 0x80) }
