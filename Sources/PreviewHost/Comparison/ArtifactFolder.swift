@@ -20,8 +20,12 @@ public struct ArtifactFolder: Hashable, Sendable {
   ///
   /// - Parameter items: What this run is about; artifacts of other previews stay.
   func clean(_ items: [ObservationPlan.Item]) {
+    let folders = Set(items.map(\.preview.module)).map { Slug.fileName($0) }
+      .filter { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
+    // The names of thousands of previews are not made for nothing.
+    guard !folders.isEmpty else { return }
     let stems = Set(items.map(\.path))
-    for module in Set(items.map { $0.path.split(separator: "/").first.map(String.init) ?? "" }) {
+    for module in folders {
       for provider in (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(module)")) ?? [] {
         let folder = "\(module)/\(provider)"
         for file in (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? [] {
