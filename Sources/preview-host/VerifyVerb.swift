@@ -53,7 +53,11 @@ extension Run {
   private func check(_ verifier: Verifier, library: FontLibrary, into record: inout RunRecord) async throws {
     let plan = plan(of: catalog)
     let progress = Progress(console: console, total: plan.count, noun: "previews")
+    let (book, isJudged) = (verifier.book, record.isComplete && whole.allProblems.isEmpty && !whole.previews.isEmpty)
+    // Verifying writes no reference: what belongs to no preview can be looked for meanwhile.
+    async let orphans = isJudged ? Self.orphans(of: whole, setup.variantChoice, book) : []
     record.set(results: try await verifier.run(plan, library: library) { await progress.advance() })
+    record.orphans = await orphans
     await progress.finish()
     try Task.checkCancellation()
     // Tables that cannot be read fail every preview of their modules, and are said once.
@@ -61,11 +65,12 @@ extension Run {
       .sorted { $0.message < $1.message }
     record.problems += unreadable
     console.show(unreadable)
-    if record.isComplete, whole.allProblems.isEmpty, !whole.previews.isEmpty {
-      // References that cannot be read are a failure of every preview already.
-      let orphans = try? Orphans(catalog: whole, variants: setup.variantChoice.variants, book: verifier.book)
-      record.orphans = orphans?.paths ?? []
-    }
+  }
+
+  /// The references that belong to no preview; those that cannot be read are a failure of every preview already.
+  private static func orphans(of catalog: Catalog, _ choice: VariantChoice, _ book: ReferenceBook) async -> [String] {
+    let orphans = try? Orphans(catalog: catalog, variants: choice.variants, book: book)
+    return orphans?.paths ?? []
   }
 
   private func compare(
