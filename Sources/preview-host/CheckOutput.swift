@@ -63,7 +63,8 @@ struct CheckOutput {
     return isComplete
   }
 
-  private static func write(_ text: String, to file: String) throws(AtomicFile.Failure) {
+  /// Writes a file, and makes its folder if it is not there.
+  static func write(_ text: String, to file: String) throws(AtomicFile.Failure) {
     if let end = file.lastIndex(of: "/"), end != file.startIndex { try AtomicFile.createFolder(String(file[..<end])) }
     try AtomicFile.write(Array(text.utf8), to: file)
   }

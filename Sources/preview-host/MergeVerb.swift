@@ -30,8 +30,7 @@ extension Run {
       codes.insert(.nothingMatched)
     }
     if let file = arguments.value("-o") {
-      if let end = file.lastIndex(of: "/"), end != file.startIndex { try AtomicFile.createFolder(String(file[..<end])) }
-      try AtomicFile.write(Array(merge.record.json.text().utf8), to: file)
+      try CheckOutput.write(merge.record.json.text(), to: file)
     }
     return try output.finish(merge.record, codes: codes)
   }

@@ -142,9 +142,8 @@ extension Console {
     if let source = problem.source, !text.contains("\(source.file):\(source.line)") {
       text += "\n  at \(source.file):\(source.line)"
     }
-    // The standard library prints the stack when there is no backtracer; the place says what matters of it.
-    let words = problem.output.split(separator: "\n").prefix { !$0.hasPrefix("Current stack trace:") }.suffix(6)
-    if !words.isEmpty { text += "\n  it printed:\n" + words.map { "    \($0.prefix(400))" }.joined(separator: "\n") }
+    let words = problem.lastWords
+    if !words.isEmpty { text += "\n  it printed:\n" + words.map { "    \($0)" }.joined(separator: "\n") }
     error(text)
   }
 }

@@ -55,7 +55,7 @@ struct Drafter: Sendable {
   func draft(_ item: ObservationPlan.Item, _ content: PreviewContent) throws -> ReferenceDraft {
     let subject = Subject(item: item, content: content)
     let folder = book.folder(ofModule: item.preview.module)
-    let path = String(item.path.drop { $0 != "/" }.dropFirst()) + subject.ending
+    let path = item.pathInModule + subject.ending
     let old = try oldLine(item)
     let existing = old.map { Existing(line: $0, folder: folder) }
     if let unchanged = unchanged(item, contentHash: content.hash), unchanged.line.path == path { return unchanged }
@@ -96,7 +96,7 @@ struct Drafter: Sendable {
   func unchanged(_ item: ObservationPlan.Item, contentHash: ContentHash) -> ReferenceDraft? {
     guard !settings.alwaysRenders, let line = try? book.line(item.key, ofModule: item.preview.module),
       line.content == contentHash, line.renderer == renderer,
-      line.stem == String(item.path.drop { $0 != "/" }.dropFirst())
+      line.stem == item.pathInModule
     else { return nil }
     let existing = Existing(line: line, folder: book.folder(ofModule: item.preview.module))
     if checks.contains(.picture) {

@@ -7,6 +7,9 @@ public struct ObservationPlan: Sendable {
     /// The variant.
     public var variant: Variant
 
+    /// The path of its files below the folder of its module, without ending.
+    var pathInModule: String { String(path.drop { $0 != "/" }.dropFirst()) }
+
     /// The path of its files below a folder of all modules, without ending.
     public var path: String {
       PreviewNaming.path(

@@ -44,7 +44,7 @@ public struct Orphans: Hashable, Sendable {
       for variant in variants(preview) {
         let item = ObservationPlan.Item(preview: preview, variant: variant)
         keys[preview.module, default: []].insert(item.key)
-        stems[preview.module, default: []].insert(String(item.path.drop { $0 != "/" }.dropFirst()))
+        stems[preview.module, default: []].insert(item.pathInModule)
       }
     }
     var modules: [Module] = []

@@ -69,10 +69,10 @@ extension RunRecord {
       }
       if let problem = result.problem {
         lines.append(Self.indented(problem.message))
-        let words = problem.output.split(separator: "\n").prefix { !$0.hasPrefix("Current stack trace:") }.suffix(6)
+        let words = problem.lastWords
         if !words.isEmpty {
           lines.append("  it printed:")
-          lines += words.map { style.dim("    " + String(SafeText.escape(String($0.prefix(400))))) }
+          lines += words.map { style.dim("    " + String(SafeText.escape(String($0)))) }
         }
       }
       for finding in result.findings { lines += Self.lines(of: finding, style: style) }

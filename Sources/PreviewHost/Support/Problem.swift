@@ -30,6 +30,13 @@ public struct Problem: Error, Hashable, Sendable {
   /// What the plugin printed up to then.
   public var output: String
 
+  /// The last lines that the plugin printed, as messages for people show them.
+  ///
+  /// The standard library prints the stack when there is no backtracer; the place says what matters of it.
+  public var lastWords: [Substring] {
+    output.split(separator: "\n").prefix { !$0.hasPrefix("Current stack trace:") }.suffix(6).map { $0.prefix(400) }
+  }
+
   /// Makes a problem.
   public init(
     code: String, phase: String, message: String, signal: String? = nil, source: SourcePlace? = nil,
